@@ -26,6 +26,14 @@ class Ground(StrEnum):
     NONE = "nothing"
 
 
+class Lettering(StrEnum):
+    """What the words of an SVG are."""
+
+    OUTLINES = "outlines"
+    LIVE = "live"
+    """Text, for who has the fonts."""
+
+
 class Measure(StrEnum):
     """In what an SVG gives its size."""
 
@@ -42,12 +50,14 @@ class Format:
         ppi: pixels per inch of a PNG, and of an SVG sized in pixels.
         ground: what a PNG has behind the picture.
         measure: in what an SVG gives its size.
+        text: what the words of an SVG are.
     """
 
     ending: str = "svg"
     ppi: float = PPI
     ground: Ground = Ground.WHITE
     measure: Measure = Measure.MM
+    text: Lettering = Lettering.OUTLINES
 
 
 def picture(scene: Scene, form: Format, game: Game, language: Language) -> bytes:
@@ -60,12 +70,13 @@ def picture(scene: Scene, form: Format, game: Game, language: Language) -> bytes
         case "svg":
             from printkit.backends import svg
 
+            live = form.text is Lettering.LIVE
             if form.measure is Measure.MM:
-                return svg.write(scene)
+                return svg.write(scene, live=live)
             wide, high = (
                 f"{round(mm * form.ppi / MM_PER_INCH)}px" for mm in (scene.width, scene.height)
             )
-            return svg.write_sized(scene, wide, high)
+            return svg.write_sized(scene, (wide, high), live=live)
         case "pdf":
             from printkit.backends import pdf
             from printkit.preflight.verify import require

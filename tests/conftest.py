@@ -132,6 +132,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     # Workers that have ended are among the children of this process, those that end later are not.
     seconds = max(cpu(), sum(os.times()[:2]) + sum(_of_workers))
     terminalreporter.write_line(f"processor time: {seconds:.0f} s")
+    reports = (one for some in ("passed", "failed") for one in terminalreporter.getreports(some))
+    said = (text for one in reports for name, text in one.user_properties if name == "summary")
+    for line in sorted(map(str, said)):
+        terminalreporter.write_line(line)
     config = terminalreporter.config
     if not config.option.markexpr:
         return

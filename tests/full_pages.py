@@ -52,6 +52,12 @@ class BookFill:
     stranded: tuple[str, ...]
     wordless: tuple[str, ...]
 
+    def __str__(self) -> str:
+        """A line of a report."""
+        *pages, last = (round(100 * page.full) for page in self.pages)
+        full = f"full to {min(pages)} % at least, the last" if pages else "the only one full"
+        return f"badness {self.badness:.0f}, {len(self.pages)} pages, {full} to {last} %"
+
     @property
     def badness(self) -> float:
         """0 for a book without a fault; 100 for each whole page that is wasted."""

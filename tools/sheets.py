@@ -76,11 +76,14 @@ MARGINS = ("3", "5", "8", "12.7", "18", "20", "25", "30", "safe", "laser", "inkj
 MEASURED = ("", "", "99.2x100.4", "98x98.5", "101x100.6")
 THEMES = ("", "", "ink", "greyscale", "screen")
 
-NEAR = 0.1
-"""Ink so many mm into a margin is none: half of what a home printer can place."""
+NEAR = 0.06
+"""So many mm into a margin reach the halves of hairlines that run along it."""
+
+APART = 4.0
+"""A ruler that has no strip of its own stands so far from all else, in mm."""
 
 CLEAR = 0.5
-"""Nothing comes nearer to a ruler than this, in mm."""
+"""Nothing comes nearer to a ruler on its strip than this, in mm."""
 
 CLEAR_OF_WORDS = 1.5
 """No word comes nearer to a ruler than this, in mm: its ticks would be read as letters."""
@@ -93,6 +96,13 @@ _INK = 254
 _PPI = 254.0
 PIXEL = MM_PER_INCH / _PPI
 """How large a point of what is seen is, in mm."""
+_FINE = 4
+FINEST = PIXEL / _FINE
+"""An edge is looked at so many times as closely as the page: to so many mm."""
+_BLUR = 0.5
+"""From afar letters seem to end so many mm elsewhere: they are drawn on whole points."""
+_RIM = 0.1
+"""Half of a ruler's line, and what blurs it, in mm."""
 _HIDDEN = 0.2
 """So much of a letter under another one is a fault: letters of one word touch, as share."""
 
@@ -160,6 +170,7 @@ class Page:
 
     def __init__(self, page: pypdfium2.PdfPage, marks: Sequence[PaintedMark]) -> None:
         self._page = page
+        self._boxes = [one.box for one in marks if not one.ink.is_blank]
         self.rulers = [
             (ruler, one.box, len(one.straight_lines) - 1)
             for one in marks
@@ -199,29 +210,51 @@ class Page:
                 texts += text
         return texts, np.array(found).reshape(-1, 4)
 
-    def seen(self, box: Box) -> NDArray[np.uint8]:
+    def seen(self, box: Box, closely: int = 1) -> NDArray[np.uint8]:
         """A part of it in grey."""
         left, top, right, bottom = box
         crop = (left, self.height - bottom, self.width - right, top)
         picture = self._page.render(
-            scale=_PPI / 72, crop=tuple(max(one, 0.0) * PT_PER_MM for one in crop), grayscale=True
+            scale=closely * _PPI / 72,
+            crop=tuple(max(one, 0.0) * PT_PER_MM for one in crop),
+            grayscale=True,
         )
         grey: NDArray[np.uint8] = picture.to_numpy()
         return grey.reshape(grey.shape[:2])
 
     def free(self) -> Box:
-        """What its edges keep free, in mm."""
+        """What its edges keep free, in mm, to a fortieth of one."""
         wide, high = self.width, self.height
         dark = self.seen((0.0, 0.0, wide, high)) < _INK
         rows, columns = np.flatnonzero(dark.any(axis=1)), np.flatnonzero(dark.any(axis=0))
         if not len(rows):
             return wide, high, wide, high
         return (
-            columns[0] * PIXEL,
-            rows[0] * PIXEL,
-            (dark.shape[1] - 1 - columns[-1]) * PIXEL,
-            (dark.shape[0] - 1 - rows[-1]) * PIXEL,
+            self._edge(columns[0] * PIXEL, axis=0),
+            self._edge(rows[0] * PIXEL, axis=1),
+            wide - self._edge((columns[-1] + 1) * PIXEL, axis=0, last=True),
+            high - self._edge((rows[-1] + 1) * PIXEL, axis=1, last=True),
         )
+
+    @property
+    def lost(self) -> float:
+        """How much of it lies beyond its edges, in mm."""
+        edges = (
+            max(-left, -top, right - self.width, bottom - self.height)
+            for left, top, right, bottom in self._boxes
+        )
+        return max(edges, default=0.0)
+
+    def _edge(self, about: float, axis: int, *, last: bool = False) -> float:
+        """Where ink begins or ends about so many mm from the left or the top, looked at closely."""
+        # PDFium begins at the next whole point
+        first, end = max(int((about - _BLUR) / FINEST), 0), about + _BLUR
+        start = (first - 0.5) * FINEST
+        strip = ((start, 0.0, end, self.height), (0.0, start, self.width, end))[axis]
+        inked = np.flatnonzero((self.seen(strip, _FINE) < _INK).any(axis=axis))
+        if not len(inked):  # so pale that it is only seen from afar
+            return about
+        return float((first + (inked[-1] + 1 if last else inked[0])) * FINEST)
 
 
 def _holds(rooms: NDArray[np.float64], box: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -251,6 +284,8 @@ def overlaps(page: Page) -> Iterator[str]:
 
 def in_margins(page: Page, asked: Combination) -> Iterator[str]:
     """Ink in the margins, as it comes from the printer that was measured."""
+    if asked.promised and page.lost > NEAR:
+        yield f"{page.lost:.2f} mm of it lie beyond the edge of the paper"
     across, down = asked.scale(page.width, page.height)
     left, top, right, bottom = page.free()
     middle = page.width / 2, page.height / 2
@@ -261,7 +296,7 @@ def in_margins(page: Page, asked: Combination) -> Iterator[str]:
         ("bottom", bottom, middle[1], down),
     ):
         measured = half - (half - free) / scale
-        if measured < asked.promised - NEAR - PIXEL:
+        if measured < asked.promised - NEAR - FINEST:
             yield f"{side} margin is {measured:.2f} instead of {asked.promised:.2f} mm"
 
 
@@ -279,7 +314,7 @@ def told_wrong(page: Page, told: Box, scale: tuple[float, float], promised: floa
         strict=True,
     ):
         seen = whole / 2 - (whole / 2 - free) / factor
-        if promised and free < whole / 2 and one - seen > NEAR + PIXEL:
+        if promised and free < whole / 2 and one - seen > NEAR + FINEST:
             yield f"verify tells {one:.2f} mm at the {side}, and {seen:.2f} are seen"
 
 
@@ -311,6 +346,7 @@ def beside_rulers(page: Page) -> Iterator[str]:
             gap = max(x - right, left - far, y - bottom, top - foot)
             yield f"{page.texts[rank]!r} is {gap:.2f} mm from the ruler along {axis}"
         yield from _crossed(page, ruler, (left, top, right, bottom), ticks)
+        yield from _crowded(page, ruler, (left, top, right, bottom))
 
 
 def _within(boxes: NDArray[np.float64], room: Box, slack: float) -> NDArray[np.bool_]:
@@ -348,6 +384,38 @@ def _crossed(page: Page, ruler: Ruler, box: Box, count: int) -> Iterator[str]:
             crossed += int(runs > 1 or np.count_nonzero(inked) * PIXEL > CLEAR)
     if crossed:
         yield f"the ruler along {ruler.axis} is crossed or touched at {crossed} places"
+
+
+def _crowded(page: Page, ruler: Ruler, box: Box) -> Iterator[str]:
+    """What is too near to a ruler, unless it is beside a strip that holds the ruler alone."""
+    left, top, right, bottom = box
+    end = ((right, top, right + 12, bottom), (left, bottom, right, bottom + 12))[ruler.axis == "y"]
+    strip = (
+        (left - APART, top - CLEAR, right + APART, bottom + CLEAR),
+        (left - CLEAR, top - APART, right + CLEAR, bottom + APART),
+    )[ruler.axis == "y"]
+    if not len(_inked(page, strip, box, end)):
+        return
+    around = (left - APART, top - APART, right + APART, bottom + APART)
+    x, y = _inked(page, around, box, end).T
+    away = np.hypot(
+        np.maximum(np.maximum(left - x, x - right), 0),
+        np.maximum(np.maximum(top - y, y - bottom), 0),
+    )
+    if len(away) and (near := away.min()) < APART - PIXEL:
+        yield f"the ruler along {ruler.axis} has no strip of its own, and {near:.1f} mm around it"
+
+
+def _inked(page: Page, room: Box, *own: Box) -> NDArray[np.float64]:
+    """Where a room is inked but for a ruler and its number, as x and y in mm."""
+    left, top = max(room[0], 0.0), max(room[1], 0.0)
+    seen = page.seen((left, top, min(room[2], page.width), min(room[3], page.height))) < 200
+    y, x = np.nonzero(seen)
+    places = np.array([left + (x + 0.5) * PIXEL, top + (y + 0.5) * PIXEL]).T
+    for one in own:
+        is_own = _within(np.hstack([places, places]), one, _RIM + PIXEL)
+        places = places[~is_own]
+    return places
 
 
 def faults(data: bytes, asked: Combination) -> Iterator[str]:

@@ -61,8 +61,15 @@ class BoardAsked(TypedDict, total=False):
     one_piece: bool | None
     ppi: float | None
     press: bool | None
-    spot: str | None
     colour: str | None
+    spot: str | None
+    profile: str | None
+    black: str | None
+    rectangle: float | str | None
+    background: float | str | None
+    border: float | str | None
+    fold: str | None
+    wrap: float | str | None
 
 class StickersAsked(TypedDict, total=False):
     """What `stickers` may be asked for."""
@@ -84,8 +91,10 @@ class StickersAsked(TypedDict, total=False):
     label_file: float | str | None
     start_at: int | None
     press: bool | None
-    spot: str | None
     colour: str | None
+    spot: str | None
+    profile: str | None
+    black: str | None
 
 class PaperCubesAsked(TypedDict, total=False):
     """What `paper-cubes` may be asked for."""
@@ -128,6 +137,8 @@ class DiagramAsked(TypedDict, total=False):
     no_caption: bool | None
     legend: bool | None
     transparent: bool | None
+    layers: bool | None
+    text: str | None
     ppi: float | None
 
 class FigureAsked(TypedDict, total=False):
@@ -141,6 +152,8 @@ class FigureAsked(TypedDict, total=False):
     format: str | None
     caption: bool | None
     transparent: bool | None
+    layers: bool | None
+    text: str | None
     ppi: float | None
 
 class FacesAsked(TypedDict, total=False):
@@ -189,6 +202,21 @@ class CardsAsked(TypedDict, total=False):
     language: float | str | None
     flip: str | None
     fronts: bool | None
+
+class CoverAsked(TypedDict, total=False):
+    """What `cover` may be asked for."""
+
+    theme: str | None
+    language: float | str | None
+    shape: str | None
+    width: float | str | None
+    bleed: float | str | None
+    ground: str | None
+    ply: int | None
+    title: str | None
+    side: str | Side | None
+    seed: int | None
+    ppi: float | None
 
 class PageAsked(TypedDict, total=False):
     """What `page` may be asked for."""
@@ -240,15 +268,20 @@ class PostAsked(TypedDict, total=False):
 class LaserAsked(TypedDict, total=False):
     """What `laser` may be asked for."""
 
-    play: float
     piece: float | str | None
     part: str | None
     profile: str | None
+    format: str | None
+    bed: float | str | None
     kerf: float | str | None
+    clearance: float | str | None
+    thickness: float | str | None
+    tabs: float | str | None
     side: str | Side | None
     face_style: str | None
     up: int | None
     guides: bool | None
+    no_frame: bool | None
 
 class TableAsked(TypedDict, total=False):
     """What `table` may be asked for."""
@@ -260,6 +293,23 @@ class TableAsked(TypedDict, total=False):
     seed: Sequence[int] | int | None
     thickness: float | str | None
     board_margin: float | str | None
+
+class ShopAsked(TypedDict, total=False):
+    """What `shop` may be asked for."""
+
+    piece: float | str | None
+    theme: str | None
+    language: float | str | None
+    copies: int | None
+    stock: str | None
+    spot: str | None
+    profile: str | None
+    black: str | None
+    rectangle: float | str | None
+    background: float | str | None
+    border: float | str | None
+    fold: str | None
+    wrap: float | str | None
 
 class SavedAsked(TypedDict, total=False):
     """What any file of a replay may be asked for."""
@@ -391,6 +441,10 @@ class Make(Protocol):
     ) -> dict[str, bytes]: ...
     @overload
     def __call__(
+        self, game: Game, product: Literal["cover"], **asked: Unpack[CoverAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
         self, game: Game, product: Literal["page"], **asked: Unpack[PageAsked]
     ) -> dict[str, bytes]: ...
     @overload
@@ -408,6 +462,10 @@ class Make(Protocol):
     @overload
     def __call__(
         self, game: Game, product: Literal["table"], **asked: Unpack[TableAsked]
+    ) -> dict[str, bytes]: ...
+    @overload
+    def __call__(
+        self, game: Game, product: Literal["shop"], **asked: Unpack[ShopAsked]
     ) -> dict[str, bytes]: ...
     @overload
     def __call__(self, game: Game, product: str, **asked: Unpack[Asked]) -> dict[str, bytes]: ...

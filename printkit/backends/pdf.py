@@ -11,7 +11,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from enum import Enum, StrEnum
 from functools import lru_cache
 from io import BytesIO
@@ -32,7 +32,7 @@ from printkit.backends.pdf_documents import (
     taken_off,
 )
 from printkit.backends.pdf_folding import fold
-from printkit.backends.pdf_tags import Tag, claim, tag
+from printkit.backends.pdf_tags import ACCESSIBLE, Tag, claim, tag
 from printkit.base import features
 from printkit.base.fonts import Family, Figures, Weight, embeddable, family_of, line
 from printkit.base.units import PT_PER_MM, Paper
@@ -73,8 +73,12 @@ _MITRE_LIMIT = 4
 _ROOM = 2.0
 """By how many mm a form's box is larger than its art, for the tips of mitred corners."""
 
-SPOT, OVERPRINT = "PKspot", "PKover"
-"""The names by which content for a press asks for the spot colour of cuts and for overprint."""
+SPOT, CREASE, OVERPRINT, ALL_PLATES = "PKspot", "PKcrease", "PKover", "PKall"
+"""The names by which content for a press asks for the spot colours of cuts and of folds, for
+overprint, and for all plates at once."""
+
+_FINE_LINE = 1.0
+"""Strokes up to so many mm are of one black ink alone: where plates are off, thin ones blur."""
 
 
 class Layer(StrEnum):
@@ -96,7 +100,16 @@ _LAYERS = {
     art.Ink.ENGRAVE: Layer.ART,
     art.Ink.CUT: Layer.CUT,
     art.Ink.SCORE: Layer.FOLD,
+    art.Ink.REGISTRATION: Layer.ART,
 }
+
+_SPOTS = {
+    # A line for the knife or the fold: all of a spot colour, nothing knocked out below.
+    art.Ink.CUT: f"/{OVERPRINT} gs /{SPOT} CS 1 SCN",
+    art.Ink.SCORE: f"/{OVERPRINT} gs /{CREASE} CS 1 SCN",
+    art.Ink.REGISTRATION: f"/{ALL_PLATES} CS 1 SCN",
+}
+"""What is asked for before strokes that are of no plate, or of each."""
 
 _CLOCK = "SOURCE_DATE_EPOCH"
 """What builders set instead of a clock; reportlab would take it in spite of `invariant`."""
@@ -201,6 +214,11 @@ class _PdfFile(Canvas):  # type: ignore[misc]  # reportlab has no types
             if clock is not None:
                 os.environ[_CLOCK] = clock
         self.publication = publication
+        # what fills with a colour; of something fine, a letter or a line, if so said
+        self.inks: Callable[[str, bool], str] = lambda one, _: operators(one, publication.colours)
+        if (press := publication.press) is not None and press.profile is not None:
+            plates: Any = features.find("press", "plates")
+            self.inks = plates.inks(press.profile, press.black)
         self.setTitle(publication.title)
         self.setAuthor(publication.author)
         self.setSubject(publication.subject)
@@ -374,9 +392,8 @@ class _Pen:
         if not operator:
             return
         self._enter(_LAYERS[style.ink])
-        if style.ink is art.Ink.CUT and self._canvas.publication.press is not None:
-            # A line for the knife: all of the spot colour, nothing knocked out below.
-            self._write(f"q /{OVERPRINT} gs /{SPOT} CS 1 SCN")
+        if style.ink in _SPOTS and self._canvas.publication.press is not None:
+            self._write(f"q {_SPOTS[style.ink]}")
             self._write(_line_operators(self._row, style))
             self._draw_path(segments)
             self._write("S Q")
@@ -396,7 +413,7 @@ class _Pen:
     def _text(self, text: art.Text) -> None:
         """A text, upright although y runs down, with the font's kerning between its glyphs."""
         self._enter(Layer.TEXT)
-        self._set_fill(text.fill)
+        self._set_fill(text.fill, fine=True)
         self._write("BT")
         start, document = text_start(text), self._canvas._doc
         size = number(text.size, _FINE)
@@ -434,18 +451,21 @@ class _Pen:
             self._set_fill(style.fill)
         if style.stroke is None or not _is_stroked(style):
             return
-        if style.stroke != self._state.stroke:
-            self._state.stroke = style.stroke
-            self._write(operators(style.stroke, self._canvas.publication.colours).upper())
+        fine = style.width * self._scale <= _FINE_LINE
+        inks = self._canvas.inks(style.stroke, fine).upper()
+        if inks != self._state.stroke:
+            self._state.stroke = inks
+            self._write(inks)
         stroke = _line_operators(self._row, style)
         if stroke != self._state.line:
             self._state.line = stroke
             self._write(stroke)
 
-    def _set_fill(self, colour: str) -> None:
-        if colour != self._state.fill:
-            self._state.fill = colour
-            self._write(operators(colour, self._canvas.publication.colours))
+    def _set_fill(self, colour: str, *, fine: bool = False) -> None:
+        inks = self._canvas.inks(colour, fine)
+        if inks != self._state.fill:
+            self._state.fill = inks
+            self._write(inks)
 
     def _matrix(self, transform: art.Affine) -> str:
         linear = [number(value, _FINE) for value in transform[:4]]
@@ -532,11 +552,11 @@ def _packed(
             tag(document, tags)
         else:
             preparing: Any = features.find("press", "pdf")
-            preparing.prepare(document, publication.press)
+            preparing.prepare(document, publication)
         shown = add_documents(document, publication.sheets, set_, forms, publication.colours)
         _finish_pages(document, publication, shown)
         if shown and publication.press is None and publication.colours is Colours.RGB:
-            claim(document, publication)
+            claim(document, publication, ACCESSIBLE)
         for one in document.objects:
             if isinstance(one, pikepdf.Stream) and "/Resources" in one:
                 # apart from its stream, so that it is packed with the others of its kind
@@ -546,6 +566,7 @@ def _packed(
         document.save(
             packed,
             deterministic_id=True,
+            force_version="1.6" if publication.press and publication.press.profile else "",
             fix_metadata_version=False,  # the claims name no version: nothing to look up in XML
             object_stream_mode=pikepdf.ObjectStreamMode.generate,
             compress_streams=True,
@@ -573,9 +594,7 @@ def _finish_pages(
                 page.trimbox = page.mediabox
                 correct(page, part.paper, publication.correction)
             if part.margins is not None:
-                margins = part.margins
-                free = (margins.left, margins.top, margins.right, margins.bottom)
-                promise(page, part.paper, free, publication.correction)
+                promise(page, part.paper, astuple(part.margins), publication.correction)
         at += len(names)
     with document.open_outline() as outline:
         outline.root.extend(bookmarks)

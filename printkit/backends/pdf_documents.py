@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, cast
 
@@ -55,14 +56,6 @@ class ShownPages:
     sections: Sequence[tuple[str, int]] = ()
 
 
-def _sections(source: pikepdf.Pdf) -> list[tuple[str, int]]:
-    """The headings below the title of a document, with the ranks of their pages."""
-    with source.open_outline() as outline:
-        below = [one for title in outline.root for one in title.children]
-    goals = ((one.title, cast("Any", one.destination)) for one in below)
-    return [(title, pikepdf.Page(goal[0]).index) for title, goal in goals]
-
-
 def add_documents(
     document: pikepdf.Pdf,
     parts: Sequence[Sheet | Document],
@@ -100,7 +93,11 @@ def add_documents(
             if "/OutputIntents" not in document.Root:
                 document.Root.OutputIntents = document.copy_foreign(source.Root.OutputIntents)
             pages = [document.pages[at + place] for place in range(len(source.pages))]
-            shown[rank] = ShownPages(labels=labelled, sections=_sections(source))
+            with source.open_outline() as outline:
+                below = [one for title in outline.root for one in title.children]
+            goals = ((one.title, cast("Any", one.destination)) for one in below)
+            sections = [(title, pikepdf.Page(goal[0]).index) for title, goal in goals]
+            shown[rank] = ShownPages(labels=labelled, sections=sections)
             join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
         for page in pages:
             labels = [typeset.labels[place] for place in _put_pictures(page, forms[start:end])]
@@ -163,6 +160,7 @@ def promise(
     page.obj.LastModified = _PROMISED
 
 
+@lru_cache(maxsize=4096)
 def operators(colour: str, colours: Colours) -> str:
     """What fills with a colour; in capitals it strokes.
 
@@ -172,16 +170,21 @@ def operators(colour: str, colours: Colours) -> str:
     parts = [part / 255 for part in rgb(colour)]
     if len(set(parts)) == 1:
         grey = parts[0]
-        return _row((0, 0, 0, 1 - grey), "k") if colours is Colours.CMYK else _row((grey,), "g")
+        return plates((0, 0, 0, 1 - grey)) if colours is Colours.CMYK else _row((grey,), "g")
     match colours:
         case Colours.RGB:
             return _row(parts, "rg")
         case Colours.CMYK:
             light = max(parts)
-            return _row((*(1 - part / light for part in parts), 1 - light), "k")
+            return plates((*(1 - part / light for part in parts), 1 - light))
         case Colours.GREY:
             red, green, blue = parts
             return _row((0.2126 * red + 0.7152 * green + 0.0722 * blue,), "g")
+
+
+def plates(parts: Iterable[float]) -> str:
+    """What fills with so much of cyan, magenta, yellow and black."""
+    return _row(parts, "k")
 
 
 def _row(parts: Any, operator: str) -> str:

@@ -1,6 +1,7 @@
 """What a PDF brings for archives and for who cannot see it: its structure, and what it claims.
 
-The structure has paragraphs, and figures with their words; the claims are PDF/A-2a and PDF/UA-1.
+The structure has paragraphs, and figures with their words; the claims are PDF/A-2a and PDF/UA-1,
+or what else keeps a standard says of itself (`Standard`).
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 import pikepdf
 
@@ -101,11 +102,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about=""
  xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
- xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"
- xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"
- xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
- xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
- xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" {namespaces}>
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
@@ -113,7 +110,30 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
 <xmp:CreatorTool>printkit</xmp:CreatorTool>
 <pdf:Producer>printkit</pdf:Producer>
-<pdfaid:part>2</pdfaid:part>
+{stated}
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+class Standard(NamedTuple):
+    """A standard that a file says it keeps, as XMP.
+
+    Attributes:
+        namespaces: of the elements that say so.
+        stated: these elements.
+    """
+
+    namespaces: str
+    stated: str
+
+
+ACCESSIBLE = Standard(
+    """xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"
+ xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"
+ xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
+ xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#\"""",
+    """<pdfaid:part>2</pdfaid:part>
 <pdfaid:conformance>A</pdfaid:conformance>
 <pdfuaid:part>1</pdfuaid:part>
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
@@ -126,17 +146,17 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <pdfaProperty:name>part</pdfaProperty:name>
 <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
 </rdf:li></rdf:Seq></pdfaSchema:property>
-</rdf:li></rdf:Bag></pdfaExtension:schemas>
-</rdf:Description></rdf:RDF></x:xmpmeta>
-<?xpacket end="r"?>"""
-"""The extension schema is what PDF/A asks for before it allows the identifier of PDF/UA."""
+</rdf:li></rdf:Bag></pdfaExtension:schemas>""",
+)
+"""PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1); the extension schema is what PDF/A asks for
+before it allows the identifier of PDF/UA. Only a file with pages of the typesetter can claim them:
+they bring the colour profile."""
 
 
-def claim(document: pikepdf.Pdf, publication: Publication) -> None:
-    """Say that a file keeps PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1).
+def claim(document: pikepdf.Pdf, publication: Publication, claimed: Standard) -> None:
+    """Say that a file keeps a standard.
 
-    Only a file with pages of the typesetter can: they bring the colour profile. Nothing here makes
-    it true; the pages are tagged and all fonts embedded whatever they claim.
+    Nothing here makes it true; fonts are embedded, and what is read is tagged, whatever is claimed.
     """
 
     def is_xml(character: str) -> bool:  # a pattern that says so takes 7 ms to compile
@@ -148,6 +168,7 @@ def claim(document: pikepdf.Pdf, publication: Publication) -> None:
         name: escape("".join(filter(is_xml, getattr(publication, name))), quote=False)
         for name in ("title", "author", "subject", "language")
     }
-    metadata = document.make_stream(_XMP.format(**claims).encode())
+    said = _XMP.format(**claims, namespaces=claimed.namespaces, stated=claimed.stated)
+    metadata = document.make_stream(said.encode())
     metadata.Type, metadata.Subtype = pikepdf.Name.Metadata, pikepdf.Name.XML
     document.Root.Metadata = metadata

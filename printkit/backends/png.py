@@ -99,7 +99,7 @@ def image(scene: Scene, ppi: float) -> Image.Image:
         from printkit.backends import svg
         from printkit.document.typeset import rasterised
 
-        source = svg.write_sized(scene, f"{wide}px", f"{high}px")
+        source = svg.write_sized(scene, (f"{wide}px", f"{high}px"), fills=True)
         picture: Image.Image = Image.open(BytesIO(rasterised(source, wide, high)))
     else:
         opaque = _is_opaque(scene)
@@ -190,23 +190,17 @@ def _encoded(
     packer = zlib.compressobj(_OF_FEW if palette else _COMPRESSION)
     density = round(ppi / MM_PER_INCH * 1000)
     packed = b"".join([*map(packer.compress, rows), packer.flush()])
-    texts = {"Title": scene.title, "Description": scene.description}
-    return b"".join(
-        (
-            SIGNATURE,
-            chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, kind, 0, 0, 0)),
-            chunk(b"sRGB", b"\0"),
-            *(
-                chunk(b"iTXt", keyword.encode() + b"\0\0\0\0\0" + text.encode())
-                for keyword, text in texts.items()
-                if text
-            ),
-            chunk(b"pHYs", struct.pack(">IIB", density, density, 1)),
-            *((chunk(b"PLTE", palette),) if palette else ()),
-            chunk(b"IDAT", packed),
-            chunk(b"IEND", b""),
-        )
+    texts = (("Title", scene.title), ("Description", scene.description))
+    chunks = (
+        (b"IHDR", struct.pack(">IIBBBBB", *size, 8, kind, 0, 0, 0)),
+        (b"sRGB", b"\0"),
+        *((b"iTXt", key.encode() + b"\0\0\0\0\0" + text.encode()) for key, text in texts if text),
+        (b"pHYs", struct.pack(">IIB", density, density, 1)),
+        *(((b"PLTE", palette),) if palette else ()),
+        (b"IDAT", packed),
+        (b"IEND", b""),
     )
+    return SIGNATURE + b"".join(chunk(*one) for one in chunks)
 
 
 def chunk(kind: bytes, data: bytes) -> bytes:

@@ -1,7 +1,8 @@
 """Scenes as SVG: true size in mm, text as outlines, repeated art once.
 
 The file needs no fonts and no style sheets, and no attribute that engines read differently. Its
-ids begin with a digest of what it shows, so that several pictures can stand in one page.
+ids begin with a digest of what it shows, so that several pictures can stand in one page. What has
+layers is for a designer's program: they bear their names, styles are classes, ids have no prefix.
 """
 
 from __future__ import annotations
@@ -55,37 +56,56 @@ _OWN = "\0"
 _NAMED = (' id="', 'href="#', "url(#")
 """What stands before an id."""
 
+_INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
+_LAYER = "inkscape:groupmode"
+_TAG = re.compile(r"(<[a-z]+)([^>]*)", re.IGNORECASE)
+_STYLED = re.compile(r' (fill|stroke|stroke-[a-z]+)="([^"]*)"')
+"""What of an element a class may say."""
+_WEIGHTS = {Weight.REGULAR: "400", Weight.SEMIBOLD: "600"}
+
 _HEADER = '<?xml version="1.0" encoding="utf-8" ?>\n'
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def write(scene: art.Scene, name: str = "") -> bytes:
+def write(scene: art.Scene, name: str = "", *, live: bool = False) -> bytes:
     """The scene as an SVG 1.1 file, its width and height in mm and one unit a millimetre.
 
     Args:
         scene: what is drawn.
         name: parts its ids from those of the same picture, where one page shows it twice.
+        live: whether its words are text that can be typed over, for who has the font.
 
     Raises:
         MissingGlyph: a text holds a character that the font does not hold.
         ValueError: an id is used twice.
     """
-    return write_sized(scene, f"{number(scene.width)}mm", f"{number(scene.height)}mm", name)
+    size = f"{number(scene.width)}mm", f"{number(scene.height)}mm"
+    return write_sized(scene, size, name, live=live)
 
 
-def write_sized(scene: art.Scene, width: str, height: str, name: str = "") -> bytes:
-    """The scene as an SVG file that is to be shown as large as `width` and `height` say."""
+def write_sized(
+    scene: art.Scene,
+    size: tuple[str, str],
+    name: str = "",
+    *,
+    live: bool = False,
+    fills: bool = False,
+) -> bytes:
+    """The scene as an SVG file that is to be shown so wide and high.
+
+    It keeps its proportions in a box of any other, unless it `fills` it to the last pixel.
+    """
     drawing = Drawing(
-        size=(width, height),
+        size=size,
+        **({"preserveAspectRatio": "none"} if fills else {}),
         viewBox=f"0 0 {number(scene.width)} {number(scene.height)}",
-        preserveAspectRatio="none",
         role="img",
         fill="none",
         debug=False,
     )
     drawing.set_desc(_printable(scene.title) or None, _printable(scene.description) or None)
     head, _, _ = _xml(drawing).partition("<defs")  # its title and words, the only texts
-    writer, enlarged = _Writer(), scales(scene.shapes)
+    writer, enlarged = _Writer(live=live), scales(scene.shapes)
     elements = [*writer.elements(scene.shapes)]
     stored = [_stored(symbol, enlarged[symbol.id]) for symbol in symbols(scene.shapes)]
     ids = Counter([*writer.ids, *(one for each in stored for one in each.ids)])
@@ -93,11 +113,31 @@ def write_sized(scene: art.Scene, width: str, height: str, name: str = "") -> by
         raise ValueError(f"the id {twice!r} is used twice")
     definitions = ["<defs>", *(each.xml for each in stored), "</defs>"] if stored else ["<defs />"]
     rest = "\n".join([*definitions, *elements, "</svg>"])
+    if _LAYER in rest:
+        return with_classes(head, rest)
     # Every id gets a prefix that another picture does not have.
     bare = head + rest.replace("\n", "").replace(_OWN, "")
     own = "p" + hashlib.sha256((name + bare).encode()).hexdigest()[:_DIGITS] + "-"
     lines = (_HEADER, head.replace("><", ">\n<"), "\n", rest.replace(_OWN, own), "\n")
     return "".join(lines).encode()
+
+
+def with_classes(head: str, rest: str) -> bytes:
+    """A file with classes for its styles and its ids as they are called."""
+    classes: dict[str, str] = {}
+
+    def named(found: re.Match[str]) -> str:
+        rule = ";".join(f"{name}:{value}" for name, value in _STYLED.findall(found[0]))
+        if not rule:
+            return found[0]
+        called = classes.setdefault(rule, f"style-{len(classes) + 1}")
+        return f'{found[1]} class="{called}"{_STYLED.sub("", found[2])}'
+
+    body = _TAG.sub(named, rest).replace(_OWN, "")
+    rules = "\n".join(f".{name}{{{rule}}}" for rule, name in classes.items())
+    head = re.sub(r' (baseProfile|xmlns:ev)="[^"]*"', "", head).replace("><", ">\n<")
+    head = head.replace("<svg ", f'<svg xmlns:inkscape="{_INKSCAPE}" ', 1)
+    return f"{_HEADER}{head}\n<style>\n{rules}\n</style>\n{body}\n".encode()
 
 
 class _Stored(NamedTuple):
@@ -176,7 +216,10 @@ class _Writer:
         prefix: str = "",
         glyphs: dict[str, str] | None = None,
         spared: int = 0,
+        live: bool = False,
     ) -> None:
+        self._live = live
+        self._window: art.Box | None = None  # what an outer clip leaves to be seen
         self._scale = scale
         self._spared = spared
         self._decimals = decimals(scale) - spared
@@ -193,13 +236,14 @@ class _Writer:
             if len(texts) == len(alike) and self._glyphs is not None:
                 uses = [use for text in texts for use in self._glyph_uses(text, self._glyphs)]
                 yield _filled(_MAKE.g(**attributes), uses)
-            elif len(texts) == len(alike):
+            elif len(texts) == len(alike) and not self._live:
                 if data := "".join([_text_data(text, self._decimals) for text in texts]):
                     yield _xml(_MAKE.path(data, **attributes))
             elif len(alike) == 1 or not attributes:
-                yield from (self._element(shape, attributes) for shape in alike)
+                yield from (one for shape in alike for one in self._element(shape, attributes))
             else:
-                yield _filled(_MAKE.g(**attributes), (self._element(one, {}) for one in alike))
+                inside = (one for shape in alike for one in self._element(shape, {}))
+                yield _filled(_MAKE.g(**attributes), inside)
 
     def _inked(self, shape: art.Shape) -> Attributes:
         match shape:
@@ -212,43 +256,60 @@ class _Writer:
             case _:
                 assert_never(shape)
 
-    def _element(self, shape: art.Shape, attributes: Attributes) -> str:
+    def _element(self, shape: art.Shape, attributes: Attributes) -> Iterator[str]:
         match shape:
+            case art.Text() if self._live:
+                yield text_element(shape, self._numbers(shape.x, shape.y, shape.size), attributes)
             case art.Path() | art.Text():
-                if isinstance(shape, art.Text):
-                    data = _text_data(shape, self._decimals)
-                else:
-                    data = path_data(shape.segments, self._decimals)
-                return _xml(_MAKE.path(data, **attributes))
+                data = (
+                    _text_data(shape, self._decimals)
+                    if isinstance(shape, art.Text)
+                    else path_data(shape.segments, self._decimals)
+                )
+                if data:
+                    yield _xml(_MAKE.path(data, **attributes))
             case art.Circle():
                 x, y, radius = self._numbers(shape.x, shape.y, shape.radius)
-                return _xml(_MAKE.circle((x, y), radius, **attributes))
+                yield _xml(_MAKE.circle((x, y), radius, **attributes))
             case art.Group():
                 named = {"id": shape.id} if shape.id else {}
                 self.ids += named.values()
+                inside = copy(self)  # with the same clips and ids
                 if shape.transform != art.IDENTITY:
                     named["transform"] = _matrix(shape.transform, self._decimals, self._spared)
-                inside = copy(self)  # with the same clips and ids
+                    inside._window = None
                 inside._scale = self._scale * factor(shape.transform)
                 inside._decimals = decimals(inside._scale) - self._spared
-                return _filled(_MAKE.g(**named), inside.elements(shape.shapes))
+                group = _MAKE.g(**named)
+                if shape.layer:
+                    group.attribs |= {_LAYER: "layer", "inkscape:label": shape.layer}
+                yield _filled(group, inside.elements(shape.shapes))
             case art.Clip():
-                name = f"{self._prefix}clip-{next(self._clips)}"
-                self.ids.append(name)
-                x, y, width, height = self._numbers(*shape.box)
-                area = _filled(_MAKE.clipPath(id=name), [_xml(_MAKE.rect((x, y), (width, height)))])
-                group = _filled(_MAKE.g(clip_path=f"url(#{name})"), self.elements(shape.shapes))
-                return _filled(_MAKE.g(), [area, group])
+                yield from self._clip(shape)
             case art.Use():
-                return _use(shape.symbol.id, shape.transform, self._decimals, self._spared)
+                yield _use(shape.symbol.id, shape.transform, self._decimals, self._spared)
             case art.Raster():
                 x, y, width, height = self._numbers(shape.x, shape.y, shape.width, shape.height)
                 kind = "png" if shape.data.startswith(b"\x89PNG") else "jpeg"
                 source = f"data:image/{kind};base64,{b64encode(shape.data).decode()}"
                 image = _MAKE.image(source, (x, y), (width, height), preserveAspectRatio="none")
-                return _xml(image)
+                yield _xml(image)
             case _:
                 assert_never(shape)
+
+    def _clip(self, clip: art.Clip) -> Iterator[str]:
+        """What is seen in a window; without a second one where that would hide nothing more."""
+        x, y, width, height = self._numbers(*clip.box)
+        if self._window == clip.box:
+            yield from self.elements(clip.shapes)
+            return
+        name = f"{self._prefix}clip-{next(self._clips)}"
+        self.ids.append(name)
+        inside = copy(self)
+        inside._window = clip.box
+        area = _filled(_MAKE.clipPath(id=name), [_xml(_MAKE.rect((x, y), (width, height)))])
+        group = _filled(_MAKE.g(clip_path=f"url(#{name})"), inside.elements(clip.shapes))
+        yield _filled(_MAKE.g(), [area, group])
 
     def _glyph_uses(self, text: art.Text, glyphs: dict[str, str]) -> Iterator[str]:
         """A text as glyphs that are stored, each moved to its origin."""
@@ -262,6 +323,18 @@ class _Writer:
 
     def _numbers(self, *values: float) -> list[str]:
         return [number(value, self._decimals) for value in values]
+
+
+def text_element(text: art.Text, numbers: list[str], attributes: Attributes) -> str:
+    """A line as text, for who has the font; digits of one width are asked for by its feature."""
+    x, y, size = numbers
+    element = _MAKE.text(_printable(text.text), insert=(x, y), **attributes)
+    families = ", ".join(f"'{family}'" for family in Family)
+    element.attribs |= {"font-family": families, "font-size": size}
+    element.attribs |= {"font-weight": _WEIGHTS[text.weight], "text-anchor": text.anchor.value}
+    if text.figures is not art.Figures.PROPORTIONAL:
+        element.attribs["style"] = "font-feature-settings:'tnum'"
+    return _xml(element)
 
 
 def _xml(element: BaseElement) -> str:

@@ -114,11 +114,9 @@ def kept_in() -> Path | None:
     # a name for this printkit run by this Python: two of them do not overwrite each other's
     place /= source_hash(repr((sys.version, __file__)).encode()).hex()
     there = next(path for path in (place, *place.parents) if os.path.exists(path))  # noqa: PTH110
-    if there == place:
-        return place
     # `sudo` may leave `HOME` as it was: root's folders would keep its owner's values out.
     ours = asked or sys.platform == "win32" or there.stat().st_uid == os.geteuid()
-    return place if ours and os.access(there, os.W_OK) else None
+    return place if there == place or (ours and os.access(there, os.W_OK)) else None
 
 
 def _looked_at(path: str) -> Iterator[tuple[str, int, int]]:

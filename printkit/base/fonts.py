@@ -291,6 +291,22 @@ def embeddable(
 
 
 @cache
+def for_screens(weight: Weight) -> bytes:
+    """A WOFF file of the usual characters, for pages of the web; same input, same bytes."""
+
+    def make() -> bytes:
+        from fontTools.ttLib import TTFont
+
+        stock = BytesIO(_stock(weight, Figures.PROPORTIONAL, Family.WORDS))
+        font, stream = TTFont(stock, recalcTimestamp=False), BytesIO()
+        font.flavor = "woff"
+        font.save(stream)
+        return stream.getvalue()
+
+    return _kept("woff", weight, Family.WORDS, make, bytes)
+
+
+@cache
 def _stock(weight: Weight, figures: Figures, family: Family) -> bytes:
     """The usual characters of a font; of the second family, those that only it holds."""
 
@@ -577,13 +593,11 @@ def _pair_table(table: Any, held: Container[str]) -> _Pairs | _Classes:
             }
         )
     classes = table.ClassDef1.classDefs, table.ClassDef2.classDefs
+    rows = ([_advance(column.Value1) for column in row.Class2Record] for row in table.Class1Record)
     return _Classes(
         {left: classes[0].get(left, 0) for left in covered if left in held},
         {right: number for right, number in classes[1].items() if right in held},
-        tuple(
-            tuple(_advance(column.Value1) for column in row.Class2Record)
-            for row in table.Class1Record
-        ),
+        tuple(map(tuple, rows)),
     )
 
 

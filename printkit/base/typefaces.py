@@ -220,12 +220,14 @@ def _fonts_in(files: tuple[Path, ...]) -> tuple[_Installed, ...]:
     for path in files:
         # what fontTools makes of a broken file is not documented
         with suppress(Exception), path.open("rb") as stream:
-            is_collection = path.suffix.lower() in _COLLECTIONS
-            kind = TTCollection if is_collection else TTFont
-            opened = kind(stream, lazy=True)
-            for number, font in enumerate(opened.fonts if is_collection else [opened]):
-                names = (font["name"].getDebugName(one) or "" for one in _NAMES)
-                large, family, cut, *others = names
+            several = path.suffix.lower() in _COLLECTIONS
+            fonts = (
+                TTCollection(stream, lazy=True).fonts if several else [TTFont(stream, lazy=True)]
+            )
+            for number, font in enumerate(fonts):
+                large, family, cut, *others = (
+                    font["name"].getDebugName(one) or "" for one in _NAMES
+                )
                 of_file = [] if number else [path.name, path.stem]
                 found.append(
                     _Installed(

@@ -205,8 +205,7 @@ def paper(text: str) -> Paper:
     if name in _PAPERS:
         return _PAPERS[name]
     if "+" in name:
-        # What can be printed on each of them, all standing.
-        papers = [*map(paper, name.split("+"))]
+        papers = [*map(paper, name.split("+"))]  # what fits each of them, all standing
         sizes = [sorted((one.width, one.height)) for one in papers]
         short, long = map(min, zip(*sizes, strict=True))
         units = {one.unit for one in papers}

@@ -112,10 +112,9 @@ class Crew(Generic[Item, Result]):
                 return _Outcome(error=PrintkitError(Message("files.process-ended"), hint=hint))
             return _Outcome(error=PrintkitError(Message("files.process-failed", code=code)))
         try:
-            outcome = ForkingPickler.loads(data)
+            outcome: _Outcome[Result] = ForkingPickler.loads(data)
         except Exception as error:  # what cannot be made anew here, though it could be sent
             return _Outcome(error=error)
-        assert isinstance(outcome, _Outcome)
         return outcome
 
     @contextmanager

@@ -158,7 +158,7 @@ def texts_command() -> None:
 def export_command(game_name: str, language: str, output: Path | None) -> None:
     """Write all sentences of a game's rule book as a table."""
     from printkit.gamefile.texts import table_of
-    from printkit.products.used_texts import where_used
+    from printkit.text.questions import where_used
 
     game = about(load_game(game_name))
     data = table_of(game, where_used(game, Language(language)))

@@ -123,7 +123,7 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
     shown = None if switch or default in {None, ()} else as_written(default)
     usual = one.usual if one.usual is None else as_written(one.usual)
     return click.option(
-        name_given,
+        *filter(None, (name_given, one.also)),
         name,
         cls=SpokenOption,
         type=kind,

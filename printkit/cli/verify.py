@@ -11,17 +11,20 @@ from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.base.files import NoOrdinaryFile, read_at_most
 from printkit.cli.console import give_json, os_words, put, say
 from printkit.preflight.limits import pdf_budget
-from printkit.preflight.verify import Report, verify
+from printkit.preflight.verify import PreflightLevel, Report, verify
 
 _MOST_BYTES = 200_000_000
+_VERSION = 1
+"""Of the form of the JSON: another one where a program that reads it must be changed."""
 
 
 @click.command(name="verify")
 @click.argument(
     "paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
+@click.option("--level", type=click.Choice([*map(str, PreflightLevel)]))
 @click.option("--json", "as_json", is_flag=True)
-def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
+def verify_command(paths: tuple[Path, ...], level: str | None, as_json: bool) -> None:
     """Read PDF files back and say what they hold: boxes, margins, lines, inks, rulers, fonts."""
     reports, problems = dict[str, Report](), list[Problem]()
     for path in paths:
@@ -38,14 +41,16 @@ def verify_command(paths: tuple[Path, ...], as_json: bool) -> None:
             problems.append(Problem(what, Source(str(path))))
             continue
         try:
-            report = verify(data, str(path), pdf_budget(len(data)))
+            asked = None if level is None else PreflightLevel(level)
+            report = verify(data, str(path), pdf_budget(len(data)), asked)
         except PrintkitError as error:
             problems.extend(error.problems)
             continue
         reports[str(path)] = report
         problems.extend(Problem(fault, Source(str(path))) for fault in report.faults)
     if as_json:
-        give_json([{"file": name, **asdict(report)} for name, report in reports.items()])
+        files = [{"file": name, **asdict(report)} for name, report in reports.items()]
+        give_json({"version": _VERSION, "files": files})
     else:
         for name, report in reports.items():
             _report(name, report)
@@ -59,6 +64,12 @@ def _report(name: str, report: Report) -> None:
     tagged = Message("cli.tagged" if report.tagged else "cli.not-tagged")
     spoken = report.language or Message("cli.no-language")
     say(Message("cli.file-row", name=name, title=report.title, language=spoken, tagged=tagged))
+    level = Message(f"cli.level-{report.level}")
+    say(
+        Message(
+            "cli.level-row", level=level, standard=report.standard or Message("cli.no-standard")
+        )
+    )
     say(Message("cli.fonts-row", fonts=fonts or Message("cli.no-fonts")))
     for one in report.notes:
         say(Message("cli.note-row", note=one))

@@ -545,6 +545,7 @@ class Document:
         pages: how many pages its file has, or 0 where it is the whole file.
         quiet: the colour of words that stand back.
         alert: the colour of words that report a fault.
+        accent: the colour of signs beside its title and its sections; empty for none.
         subject: licence and edition in a line.
         column: how wide columns are, in mm, as far as they fit.
     """
@@ -560,6 +561,7 @@ class Document:
     text: str = "#000000"
     quiet: str = "#595959"
     alert: str = "#b00020"
+    accent: str = ""
     size: TypeSize = TypeSize.TEXT
     author: str = ""
     subject: str = ""

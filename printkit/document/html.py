@@ -9,6 +9,7 @@ from html import escape
 from itertools import count
 
 from printkit.base.catalogue import catalogue
+from printkit.base.fonts import Weight, for_screens
 from printkit.document import blocks as doc
 from printkit.scene import Scene
 
@@ -101,6 +102,14 @@ padding:0 .3em}
 .in{margin-left:2.5rem}code{white-space:pre-wrap;font:inherit;background:var(--tint);padding:0 .2em}
 """
 
+_ACCENT = """h1{border-bottom:.2rem solid %s;padding-bottom:.25rem}
+h2{border-inline-start:.25rem solid %s;padding-inline-start:.6rem}
+.signed{flex-wrap:wrap-reverse}.beside>.sign{flex:0 0 auto}
+"""
+"""The colour of the game below the title of a book and beside its sections."""
+_FONT = """@font-face{font-family:"Fira Sans";font-weight:%d;src:url(data:font/woff;base64,%s)}
+"""
+"""What its pages are set in."""
 _MANY = 5
 """From so many sections on a page begins with links to them."""
 _FEW = 3
@@ -119,6 +128,12 @@ def write(documents: Sequence[doc.Document], draw: Drawer) -> str:
     """
     first = documents[0]
     style = _STYLE % {"text": first.text, "quiet": first.quiet, "alert": first.alert}
+    if first.accent:
+        style += _ACCENT % (first.accent, first.accent)
+        style += "".join(
+            _FONT % (number, b64encode(for_screens(weight)).decode())
+            for weight, number in ((Weight.REGULAR, 400), (Weight.SEMIBOLD, 600))
+        )
     page = _Page(draw, first.language)
     said = (("author", first.author), ("description", first.subject))
     about = "".join(
@@ -258,9 +273,16 @@ class _Page:
 
     @_block.register
     def _(self, one: doc.SideBySide) -> str:
-        filled = [f"<div>{self.blocks(part)}</div>" for part in one.parts if part]
+        filled, sign = list[str](), ""
+        for part in filter(None, one.parts):
+            match part:
+                case (doc.Illustration(side=doc.Align.END),):  # beside words, above them on a phone
+                    sign, kind = " signed", ' class="sign"'
+                case _:
+                    kind = ""
+            filled.append(f"<div{kind}>{self.blocks(part)}</div>")
         few = " few" if len(filled) <= _FEW else ""
-        return f'<div class="beside{few}">{"".join(filled)}</div>'
+        return f'<div class="beside{few}{sign}">{"".join(filled)}</div>'
 
     @_block.register(doc.Flow)
     @_block.register(doc.Galley)

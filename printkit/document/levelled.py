@@ -8,6 +8,7 @@ measured once, by who sets the words; lengths are in mm.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
@@ -19,6 +20,10 @@ from printkit.scene import Scene
 
 _WORDS, _PICTURE, _SECTION = 3.0, 5.0, 8.0
 """White above words, around pictures, above headings."""
+_LINES = 1.9
+"""White between lines, of a list or of words that go on."""
+_ITEMS, _ROWS, _LETTERS = 8, 30, 1500
+"""So many stand together in a list, a table, a paragraph."""
 _MORE = 5.0
 """So much wider white around a picture or above a heading may become."""
 _THIRD = 1 / 3
@@ -31,15 +36,20 @@ _ENDS = 5
 """So many ends of a column are followed."""
 _FOLLOWED = 24
 """So many ways to fill the first pages are followed."""
+_COMPARED = 12
+"""So many are followed where widths of pictures are compared."""
 _NEAR = 25
 """So many units may stand on a page."""
 
 _BEHIND, _BEYOND = 0.04, 0.4
 """What it costs that a picture stands behind words that follow it, or in the next part."""
-_NEXT, _TURNED = 0.3, 3.0
-"""What it costs that a picture stands on the next page, and that one has to turn to it."""
+_NEXT, _TURNED, _AFTER = 0.3, 1.2, 3.0
+"""What it costs that a picture stands on the next page, that one has to turn to it, that it stands
+behind all that is said."""
 _EARLY = 0.15
 """What it costs that a picture at the head of a page stands before its words."""
+_AHEAD = 0.7
+"""What it costs that it stands there before the heading of its part."""
 _LATE = 0.7
 """What it costs that it stands behind what follows, at the foot of a page."""
 _UNORDERED = 0.5
@@ -52,9 +62,14 @@ _AWFUL = 20.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlowUnit:
-    """Blocks of a flow that are never parted."""
+    """Blocks of a flow that are never parted.
+
+    Attributes:
+        goes_on: whether it goes on with what stands above it.
+    """
 
     blocks: tuple[blocks.Block, ...]
+    goes_on: bool = False
 
     @property
     def is_picture(self) -> bool:
@@ -87,18 +102,47 @@ class FlowUnit:
         """What it wants to stand above it at least, and below it, if it is a picture."""
         if self.is_headed:
             return _SECTION
+        if self.goes_on:
+            return 0.0 if isinstance(self.blocks[0], blocks.Tabular) else _LINES
         return _PICTURE if isinstance(self.blocks[-1], blocks.Illustration) else _WORDS
 
 
 def units_of(flow: blocks.Flow) -> tuple[FlowUnit, ...]:
-    """The blocks of a flow; a heading is never parted from what follows."""
-    parts: list[list[blocks.Block]] = []
+    """The blocks of a flow; a heading is never parted from what follows.
+
+    What is too long for many a column goes on in the next: lists, tables, paragraphs.
+    """
+    units: list[FlowUnit] = []
     for one in flow.blocks:
-        if parts and isinstance(parts[-1][-1], blocks.Heading):
-            parts[-1].append(one)
-        else:
-            parts.append([one])
-    return tuple(FlowUnit(blocks=tuple(one)) for one in parts)
+        for rank, part in enumerate(_parts(one)):
+            if units and isinstance(units[-1].blocks[-1], blocks.Heading):
+                units[-1] = FlowUnit(blocks=(*units[-1].blocks, part))
+            else:
+                units.append(FlowUnit(blocks=(part,), goes_on=rank > 0))
+    return tuple(units)
+
+
+def _parts(block: blocks.Block) -> Iterator[blocks.Block]:
+    """A block, or as many as it has to be parted into."""
+    match block:
+        case blocks.Listing(items=items, numbered=first):
+            for rank in range(0, len(items), _ITEMS):
+                number = first + rank if first else 0
+                yield replace(block, items=items[rank : rank + _ITEMS], numbered=number)
+        case blocks.Tabular(rows=rows):
+            for rank in range(0, len(rows), _ROWS):
+                yield replace(block, rows=rows[rank : rank + _ROWS])
+        case blocks.Paragraph(words=words) if blocks.letters_of(words) > _LETTERS:
+            found: list[blocks.Inline] = []
+            for one in (words,) if isinstance(words, str) else words:
+                for word in re.findall(r"\S*\s*", one) if isinstance(one, str) else (one,):
+                    found.append(word)
+                    if word != "" and blocks.letters_of(tuple(found)) > _LETTERS:
+                        yield replace(block, words=tuple(found))
+                        found.clear()
+            yield replace(block, words=tuple(found))
+        case _:
+            yield block
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,13 +254,13 @@ class Levelled:
             for page in chosen(self).pages
         )
 
-    def best(self) -> Way:
-        """The way that costs least, page by page."""
+    def best(self, most: int = _FOLLOWED) -> Way:
+        """The way that costs least, page by page, of so many that are followed at once."""
         ways: dict[_Reached, Way] = {_Reached(): Way(cost=0.0, pages=())}
         best: Way | None = None
         for number in range(1, 4 + 2 * len(self.units)):
             reached: dict[_Reached, Way] = {}
-            followed = sorted(ways.items(), key=lambda one: one[1].cost)[:_FOLLOWED]
+            followed = sorted(ways.items(), key=lambda one: one[1].cost)[:most]
             for state, way in followed:
                 for end, cost, page in self._page(state, number):
                     total = Way(cost=way.cost + cost, pages=(*way.pages, page))
@@ -244,8 +288,8 @@ class Levelled:
         """The ways to fill a page: what is set then, what it costs, what stands on it."""
         room = self.room if number == 1 else self.full
         held = len(start.waiting) + len(start.wide)
-        price = _TURNED if number % 2 else _NEXT
-        price += _TURNED if start.next == len(self.units) else 0.0  # behind all that is said
+        price = _NEXT if number % 2 else _TURNED  # pages 2 and 3 face each other
+        price += _AFTER if start.next == len(self.units) else 0.0
         for head, foot in self._wides(start):
             taken = (*head, *foot)
             left = room - sum(self.heights[one] + _SECTION for one in taken)
@@ -264,6 +308,12 @@ class Levelled:
                     cost += _LATE * len(foot) if self._is_done(end) else 0.0
                     among = [one for column in columns for one in column.order if self._shown[one]]
                     cost += _UNORDERED * sum(one < wide for one in among for wide in head)
+                    if early:
+                        begun = [
+                            one for some in columns for one in some.order if self.kinds[one][3]
+                        ]
+                        ahead = early.intersection(head)
+                        cost += _AHEAD * sum(any(one < wide for one in begun) for wide in ahead)
                     cost += _UNORDERED * sum(one > wide for one in among for wide in foot)
                     yield end, cost + fixed, _Laid(head, foot, columns, ends)
 
@@ -327,7 +377,8 @@ class Levelled:
         rank, waiting, wide = state
         if waiting and (put := self._put(column, waiting[0], room)):
             yield _Reached(rank, waiting[1:], wide), put
-        if rank == len(self.units):
+        begun = any(self.kinds[one][3] for one in wide)  # what follows a heading stands below it
+        if rank == len(self.units) or begun:
             return
         _, is_picture, is_across, is_headed = self.kinds[rank]
         if is_across:
@@ -400,6 +451,6 @@ def best_share(flow: Levelled, scenes: Sequence[Scene], shares: Sequence[float])
         lower = (
             high - (1 - share) * shown for high, shown in zip(flow.heights, heights, strict=True)
         )
-        return replace(flow, heights=tuple(lower)).badness
+        return replace(flow, heights=tuple(lower)).best(_COMPARED).cost
 
     return min(shares, key=lambda share: badness(share) + _NARROW * (1 - share))

@@ -39,6 +39,9 @@ _SMALL, _SMALL_MARKS = 0.6, {blocks.Mark.LOWERED, blocks.Mark.RAISED}
 _OVERHANG = 2.0
 """A full stop or a hyphen at the end of a line stands so far beyond it, in mm, at the most."""
 
+_HANGING = 3.2
+"""The sign of a section stands so far beside it, in mm, where printers reach."""
+
 _WHOLE = 24
 """Words of a link that are longer may be broken: a narrow column does not hold them."""
 
@@ -270,6 +273,8 @@ class _Data:
             "text": document.text,
             "quiet": document.quiet,
             "alert": document.alert,
+            "accent": document.accent,
+            "hangs": measure.left - max(document.margins.left, document.margins.right) > _HANGING,
             "size": document.size,
             # each part in words, and the counts among them as data of their own
             "foot": [

@@ -144,10 +144,8 @@ class Router:
         (x0, y0), (x1, y1) = self.view.centre(start), self.view.centre(end)
         reach = 0.7 * self.view.layout.cell
         near = (min(x0, x1) - reach, min(y0, y1) - reach, max(x0, x1) + reach, max(y0, y1) + reach)
-        boxes = [*taken.boxes]
-        for cell in self.units:
-            if cell not in (start, end):
-                boxes += (box for box in self._boxes(cell) if meet(box, near))
+        rest = [cell for cell in self.units if cell not in (start, end)]
+        boxes = [*taken.boxes, *(box for at in rest for box in self._boxes(at) if meet(box, near))]
         wanted = (HEAD_LENGTH + _SHAFT_SEEN) * self.unit + tail
         best, least = self._line(start, end, 0.0), inf
         for aside in _ASIDE:

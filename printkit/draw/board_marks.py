@@ -43,7 +43,7 @@ def board_marks(
     for mark in game.board.marks:
         if only is not None and not set(mark.cells) <= set(only):
             continue
-        paint = mark_paint(theme, mark.paint)
+        paint = _mark_paint(theme, mark.paint)
         if not mark.paint and len({*mark.cells}) == 1 and not covered & {*mark.cells}:
             paint = _ink(theme, None, cell_colour(game, theme, mark.cells[0]))
         covered |= {*mark.cells} if mark.shapes else set()
@@ -59,7 +59,7 @@ def board_marks(
     return tuple(shapes)
 
 
-def mark_paint(theme: Theme, name: str) -> Paint:
+def _mark_paint(theme: Theme, name: str) -> Paint:
     """What a mark is painted with; None for no ink."""
     if name in theme.tints:
         return theme.tints[name]
@@ -141,28 +141,19 @@ def edge_strips(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shap
     """The strips along the edges of a board that are somebody's, in their colours."""
     if not game.board.edges:
         return ()
-    width = _LINE * layout.cell
     sides = game.board.edges
+    inks = {side: side_fill(theme, owner) for side, owner in sides.items()}
     if layout.grid.lattice.on_points and not layout.grid.is_graph:
+        line = art.Style(width=BAND * layout.cell)
         return tuple(
-            art.Path(
-                segments=art.polyline(line),
-                style=art.Style(stroke=side_fill(theme, sides[side]), width=BAND * layout.cell),
-            )
-            for side, line in layout.end_nodes()
+            art.Path(segments=art.polyline(nodes), style=replace(line, stroke=inks[side]))
+            for side, nodes in layout.end_nodes()
             if side in sides
         )
     strips = _box_strips(layout) if layout.grid.is_graph else _cell_strips(layout, sides)
+    area = art.Style(stroke=theme.outline, width=_LINE * layout.cell, join=art.Join.MITER)
     return tuple(
-        art.Path(
-            segments=art.polygon(strip),
-            style=art.Style(
-                fill=side_fill(theme, sides[side]),
-                stroke=theme.outline,
-                width=width,
-                join=art.Join.MITER,
-            ),
-        )
+        art.Path(segments=art.polygon(strip), style=replace(area, fill=inks[side]))
         for side, strip in strips
         if side in sides
     )

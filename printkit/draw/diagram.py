@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import NamedTuple
 
 from printkit.base import features
@@ -138,6 +142,36 @@ class Viewport:
         return replace(found, margin=MARGIN * cell), BareView.within(game, theme, layout, box)
 
 
+_IN_LAYERS: ContextVar[bool] = ContextVar("diagrams are drawn in layers", default=False)
+
+
+@contextmanager
+def drawn_in_layers() -> Iterator[None]:
+    """Pictures of boards that are drawn meanwhile are made of layers that bear names.
+
+    They look the same, and the layers are what a designer's program lists: `cells`, `names`,
+    `pieces`, `arrows`, `marks`, and what lies around the board.
+    """
+    token = _IN_LAYERS.set(True)
+    try:
+        yield
+    finally:
+        _IN_LAYERS.reset(token)
+
+
+def _layers(*parts: tuple[str, Iterable[Shape]]) -> tuple[Shape, ...]:
+    """Parts of a picture in painting order, as layers where they are asked for."""
+    if not _IN_LAYERS.get():
+        return tuple(shape for _, shapes in parts for shape in shapes)
+    times, found = Counter[str](), list[Shape]()
+    for name, part in parts:
+        if shapes := tuple(part):
+            times[name] += 1
+            own = f"{name}-{times[name]}" if times[name] > 1 else name
+            found.append(Group(shapes=shapes, id=own, layer=name))
+    return tuple(found)
+
+
 def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewport) -> Scene:
     """The picture of a figure.
 
@@ -158,24 +192,25 @@ def diagram(game: Game, theme: Theme, figure: DiagramContents, viewport: Viewpor
             )
         height = viewport.height
     ground = Path(segments=rectangle(0, 0, viewport.width, height), style=Style(fill=theme.ground))
+    trays = tray_shapes(
+        stage.view,
+        figure.position,
+        _trays(game, figure, viewport),
+        (margin, plan.top - plan.over - beyond, viewport.width - margin, foot + beyond),
+        TRAY_TEXT / viewport.shrunk,
+    )
     return Scene(
         width=viewport.width,
         height=height,
         shapes=(
-            *((ground,) if theme.ground else ()),
+            *_layers(("ground", (ground,) if theme.ground else ())),
             Group(
                 id="board",
                 transform=move(found.margin, plan.top),
                 shapes=_board_with_units(stage, figure, found),
+                layer="board" if _IN_LAYERS.get() else "",
             ),
-            *tray_shapes(
-                stage.view,
-                figure.position,
-                _trays(game, figure, viewport),
-                (margin, plan.top - plan.over - beyond, viewport.width - margin, foot + beyond),
-                TRAY_TEXT / viewport.shrunk,
-            ),
-            *plan.words,
+            *_layers(("reserve", trays), ("caption", plan.words)),
         ),
         title=figure.title,
         description=figure.description,
@@ -362,17 +397,19 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
     names = _names(stage, found, marks, ringed, hulls)
     close = isinstance(stage.view, CloseUp)
     beside = close and found.names in (Names.ROWS, Names.RIM)
-    shapes = (
-        *stage.view.board(stage.units, between),
-        *(() if beside else names),
-        *marks.under,
-        *stage.view.units(stage.units, between),
-        *marks.over,
+    arrows = set(map(id, marks.arrows))
+    above = groupby(marks.over, key=lambda shape: "arrows" if id(shape) in arrows else "marks")
+    shapes = _layers(
+        ("cells", stage.view.board(stage.units, between)),
+        ("names", () if beside else names),
+        ("marks", marks.under),
+        ("pieces", stage.view.units(stage.units, between)),
+        *((name, tuple(several)) for name, several in above),
     )
     if close:  # what leads to a cell outside ends at the edge
         layout, over = stage.view.layout, _above_board(stage.view, stage.units)
         part = Clip(box=(0.0, -over, layout.width, layout.height + over), shapes=shapes)
-        return (part, *(names if beside else ()))
+        return (part, *_layers(("names", names if beside else ())))
     return shapes
 
 

@@ -345,12 +345,19 @@ class TurnMarks:
     over: tuple[Shape, ...] = ()
     lines: tuple[pens.Route, ...] = ()
     boxes: tuple[Box, ...] = ()
+    shafts: tuple[Shape, ...] = ()
+
+    @property
+    def arrows(self) -> tuple[Shape, ...]:
+        """What of the marks over the pieces leads from one place to another."""
+        return self.shafts or (self.over if self.lines else ())
 
     def __add__(self, other: TurnMarks) -> TurnMarks:
         """Both, the other's above."""
         return TurnMarks(
             under=(*self.under, *other.under),
             over=(*self.over, *other.over),
+            shafts=(*self.arrows, *other.arrows),
             lines=(*self.lines, *other.lines),
             boxes=(*self.boxes, *other.boxes),
         )

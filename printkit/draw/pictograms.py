@@ -9,7 +9,7 @@ from printkit import scene as art
 from printkit.draw.board import THINNEST, small_board
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.net import Net, net_lines
-from printkit.draw.pieces import standing, sticker
+from printkit.draw.pieces import piece_colours, standing, sticker
 from printkit.draw.solids import seen_from_afar
 from printkit.model import Form, Game, Theme
 from printkit.rules import Piece, Side
@@ -336,15 +336,17 @@ def playing(sketch: Sketch) -> tuple[art.Shape, ...]:
     layout = BoardLayout.of(sketch.game.grid, width / sketch.across)
     x, y = (WIDTH - width) / 2, (HEIGHT - width * sketch.tall) / 2
     pieces, theme = [], sketch.theme
-    alike = theme.white.face is not None and theme.white.face == theme.black.face
+    alike = theme.white.face == theme.black.face
     for cell, unit in standing(sketch.game.setup).items():
         (at_x, at_y), top = layout.centre(cell), unit.pieces[-1]
         form = sketch.game.kinds[top.kind].form
         outline = art.transformed(
             form.outline(0.0), art.place(x + at_x, y + at_y, form.width * layout.cell)
         )
-        fill = theme.text if top.side is sketch.game.dark_side and not alike else _WHITE
-        style = art.Style(fill=fill, stroke=sketch.theme.text, width=THINNEST)
+        fill = None if alike else piece_colours(sketch.game, top, theme).face
+        if alike and theme.white.face is None and top.side is sketch.game.dark_side:
+            fill = theme.text  # no ink tells the players' faces apart
+        style = art.Style(fill=fill or _WHITE, stroke=sketch.theme.text, width=THINNEST)
         pieces.append(art.Path(segments=outline, style=style))
     return (sketch.board(x, y, width), *pieces)
 

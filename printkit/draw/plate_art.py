@@ -365,14 +365,12 @@ class SideView:
         if move.start[1] == move.end[1]:
             y = (y0 + self.middle(move.start[0], move.start[1] + move.count - 1)[1]) / 2
             start, end = (x0 + away, y), (x1 - away, y)
-            shaft = Shaft.STACK if move.count > 1 else Shaft.SINGLE
-            drawn = arrow(start, end, shaft, pen)
+            drawn = arrow(start, end, Shaft.STACK if move.count > 1 else Shaft.SINGLE, pen)
             # Its disc is in the middle of what is seen of the shaft.
             at = ((start[0] + end[0] - HEAD_LENGTH * _UNIT) / 2, y)
         else:
-            way = bow((x0, y0 - away), (x1, y1 - away), 0.0)
+            start, *_, end = bow((x0, y0 - away), (x1, y1 - away), 0.0)
             high = min(y0, y1) - away - 0.62 * self.edge
-            start, end = way[0], way[-1]
             curve = (start, (x0 + 0.05 * self.edge, high), (x1 - 0.05 * self.edge, high), end)
             drawn = bent_arrow(curve, pen)
             at = ((x0 + x1) / 2, (start[1] + end[1] + 6 * high) / 8)

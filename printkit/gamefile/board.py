@@ -373,7 +373,16 @@ class _SetupReader:
         """Cubes of a side, or of both as the letters say: small ones are Black's."""
         for place, unit, letters, word in self._placings(side, words):
             self._check_stack(unit, letters)
-            self._check_place(place, unit, letters)
+            if isinstance(place, tuple):
+                if len(unit) > 1:
+                    what = Message("notation.between-one", form=self._form, count=len(unit))
+                    self._mistakes.note(what, letters.source.shifted(1))
+            else:
+                for piece in unit:
+                    if (kind := self._kinds[piece.kind]).stands is Stands.BETWEEN:
+                        example = between_example(self._grid, place, kind.letter)
+                        hint = Message("notation.between-example", example=example)
+                        self._slip("notation.between-only", letters, hint, letter=kind.letter)
             if place in self._units:
                 what = Message("gamefile.cell-taken-already", cell=self._name(place))
                 self._mistakes.note(what, word.source)
@@ -605,16 +614,3 @@ class _SetupReader:
             ):
                 what = Message("gamefile.rules-let-none-of-both", name=self._kinds[lower.kind].id)
                 self._of_letters.note(what, text.source)
-
-    def _check_place(self, place: Place, unit: tuple[Piece, ...], text: Word) -> None:
-        """Between cells one cube, and those that part cells nowhere else."""
-        if isinstance(place, tuple):
-            if len(unit) > 1:
-                what = Message("notation.between-one", form=self._form, count=len(unit))
-                self._mistakes.note(what, text.source.shifted(1))
-            return
-        for piece in unit:
-            if (kind := self._kinds[piece.kind]).stands is Stands.BETWEEN:
-                example = between_example(self._grid, place, kind.letter)
-                hint = Message("notation.between-example", example=example)
-                self._slip("notation.between-only", text, hint, letter=kind.letter)

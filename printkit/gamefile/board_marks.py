@@ -91,17 +91,15 @@ def with_art(
     mistakes = mistakes.of("board.tints", "fonts")
     tint = spec.names.numbers if isinstance(spec.names, NumbersSpec) else None
     if tint in tints:
-        grid = renamed(
-            grid, _numbers(grid, [cell for cell, one in enumerate(tints) if one == tint])
-        )
+        chosen = [cell for cell, one in enumerate(tints) if one == tint]
+        grid = renamed(grid, _numbers(grid, chosen))
     elif tint is not None:
         mistakes.unknown("tint", tint, dict.fromkeys(tints))
     reader = _MarkReader(grid, colours, sources, mistakes)
     edges = _edges(spec.edges, grid, mistakes) if spec.edges else {}
     places = {place.value: place for place in NamePlace}
     names = spec.names if isinstance(spec.names, str) else ""
-    numbered = [f"{rank}" for rank in range(1, len(grid.names) + 1)]
-    hidden = () if tint is None else set(grid.names) - set(numbered)
+    hidden = () if tint is None else {*grid.names}.difference(map(str, range(1, len(tints) + 1)))
     shown = BoardArt(
         marks=tuple(chain.from_iterable(map(reader.marks, spec.marks))),
         edges=MappingProxyType(edges),

@@ -105,13 +105,13 @@ def _lettered(kind: Kind, rank: int, number: int, face: CardFace) -> Kind:
         is_turned=kind.is_turned,
         owner=kind.owner,
         stands=kind.stands,
-        face=tuple(small_face(face.pattern, letter)),
+        face=tuple(_small_face(face.pattern, letter)),
         of=rank,
         source=face.source,
     )
 
 
-def small_face(pattern: CardPattern | None, letter: str) -> Iterator[Shape]:
+def _small_face(pattern: CardPattern | None, letter: str) -> Iterator[Shape]:
     """What a card with a letter shows where it is small: its letter, and its pattern below."""
     if pattern is None:
         yield lettering(letter)
@@ -130,11 +130,13 @@ def small_face(pattern: CardPattern | None, letter: str) -> Iterator[Shape]:
         if tone is not None and (pattern.pips or tone == START):
             yield Circle(x=x, y=y, radius=cell / (3 if pattern.pips else 4), style=ink)
         elif tone is not None:
-            wide = cell * (_LIGHT if tone == TONES[1] else 1.0)
-            yield Drawn(segments=rectangle(x - wide / 2, y - wide / 2, wide, wide), style=ink)
+            yield _square(x, y, cell * (_LIGHT if tone == TONES[1] else 1.0), ink)
         if not pattern.pips:
-            outline = rectangle(x - cell / 2, y - cell / 2, cell, cell)
-            yield Drawn(segments=outline, style=line)
+            yield _square(x, y, cell, line)
+
+
+def _square(x: float, y: float, side: float, style: Style) -> Drawn:
+    return Drawn(segments=rectangle(x - side / 2, y - side / 2, side, side), style=style)
 
 
 def digest_with_decks(digest: str, kinds: Sequence[Kind]) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from unicodedata import category
 
-from printkit.base.catalogue import REFERENCE, catalogue
+from printkit.base.catalogue import REFERENCE
 from printkit.base.errors import (
     Message,
     PrintkitError,
@@ -53,18 +53,26 @@ from printkit.gamefile.schema import (
     MOST_LETTERS,
     NONE,
     ChaptersSpec,
-    NameSpec,
     PlayersSpec,
     SpecFile,
 )
 from printkit.gamefile.syntax import check_blanks
-from printkit.gamefile.texts import build_texts, untold
+from printkit.gamefile.texts import build_front, build_texts, named_by, untold
 from printkit.gamefile.themes import build_themes, dark_side, misnamed
 from printkit.gamefile.tree import Entries, Items, Node, Word, one_line, plain_text, tree_of
 from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
-from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
+from printkit.model import (
+    CUBE,
+    WHITE_AND_BLACK,
+    Audience,
+    Chapters,
+    Game,
+    Kind,
+    Localised,
+    Turns,
+)
 from printkit.model.theme import PLAIN_BOARD
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
@@ -176,18 +184,18 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     if (cubes := game.piece_count) > MOST_CUBES:
         what = Message("gamefile.too-many-cubes", form=game.form, cubes=cubes, most=MOST_CUBES)
         mistakes.note(what, reading.root.source_of("kinds"))
+    front = build_front(spec.game, reading.folders, mistakes)
     mistakes.stop()
     return replace(
         game,
+        front=front,
         untold=untold(reading.root, game.kinds),
         variants=tuple(variant.name for variant in chosen),
         title_endings=tuple(variant.title_ending for variant in chosen),
         dark_side=dark_side(spec.players),
         player_keys=reading.players or USUAL,
         player_signs=reading.signs,
-        players_source=reading.root.source_of("players")
-        if reading.root.at("players") is not None
-        else None,
+        players_source=reading.root.source_of("players") if "players" in reading.root else None,
         example_source=spec.example.source if spec.example else None,
     )
 
@@ -228,9 +236,7 @@ def _build(
         id=str(spec.game.id),
         edition=str(spec.game.edition or ""),
         title=localised(spec.game.title),
-        author=_author(spec.game.author),
-        lead=_author(spec.game.lead, " "),
-        illustrator=_author(spec.game.illustrator),
+        author=named_by(spec.game.author),
         licence=one_line(spec.game.licence),
         origin=one_line(spec.game.origin),
         audience=Audience(players=spec.game.players, age=spec.game.age, minutes=spec.game.minutes),
@@ -427,13 +433,6 @@ def _chapters(
     return Chapters(files=files, after=spec.after or "", source=root.source_of("text"))
 
 
-def _author(spec: NameSpec | None, joint: str = ", ") -> Localised:
-    """Who made a game, per language, several in one line; empty where nothing is said."""
-    said = {code: one_line(text, joint) for code, text in spec or () if text}
-    texts = {code: catalogue(code).spaced(text) for code, text in said.items()}
-    return Localised(texts={REFERENCE: "", **texts})
-
-
 _UNSEEN = frozenset({"Mn", "Me", "Cf", "Zs", "Cc"})
 """Marks that stand on a letter, signs without width, blanks."""
 
@@ -443,7 +442,7 @@ _DRAWN = {
     "shogi": "王玉飛角金銀桂香歩步龍竜杏圭全と",
 }
 """By shared style of faces the signs that people write for its pieces."""
-_OF_GAME = ("author", "licence", "origin")
+_OF_GAME = ("author", "illustrator", "lead", "licence", "origin")
 
 
 def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes: Mistakes) -> None:

@@ -335,11 +335,9 @@ def _maker(path: str, code: str, name: str) -> EngineMaker:
         and one.__module__ == module.__name__
         and not key.startswith("_")
     }
-    if name:
-        if name not in vars(module):
-            near = did_you_mean(name, own)
-            raise LookupError(f"{name} is not in it{f'; {near}' if near else ''}")
-        return cast("EngineMaker", vars(module)[name])
-    if len(own) != 1:
+    if name and name not in vars(module):
+        near = did_you_mean(name, own)
+        raise LookupError(f"{name} is not in it{f'; {near}' if near else ''}")
+    if not name and len(own) != 1:
         raise LookupError(f"it has {' and '.join(own) or 'no engine'}")
-    return cast("EngineMaker", next(iter(own.values())))
+    return cast("EngineMaker", vars(module)[name or next(iter(own))])

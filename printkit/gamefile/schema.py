@@ -96,31 +96,18 @@ _DECIMAL = re.compile(r"-?[0-9]{1,18}(\.[0-9]{1,12})?", re.ASCII)
 _LONG_NUMBER = re.compile(r"-?([0-9]{19,}(\.[0-9]+)?|[0-9]+\.[0-9]{13,})", re.ASCII)
 
 
-def _whole(text: object) -> object:
-    if isinstance(text, str) and text and not _WHOLE.fullmatch(text):
-        raise _no_number(text, "whole-number", "gamefile.whole-number-example")
-    return text
-
-
-def _decimal(text: object) -> object:
-    if isinstance(text, str) and text and not _DECIMAL.fullmatch(text):
-        raise _no_number(text, "number", "gamefile.number-example")
-    return text
-
-
-def _no_number(text: str, what: str, example: str) -> PydanticCustomError:
+def _number(text: object, *, whole: bool = False) -> object:
+    if not isinstance(text, str) or not text or (_WHOLE if whole else _DECIMAL).fullmatch(text):
+        return text
     if _LONG_NUMBER.fullmatch(text):
         shown = text if len(text) <= 24 else f"{text[:8]}…{text[-8:]}"
         long = Message("gamefile.number-too-many-digits", shown=shown, count=len(text))
-        return _mistake(long, Message("gamefile.most-digits"))
-    point = text.replace(",", ".")
-    if _DECIMAL.fullmatch(point):
-        hint = (
-            Message("gamefile.write-number", number=point) if what == "number" else Message(example)
-        )
-    else:
-        hint = Message(example)
-    return _mistake(Message(f"gamefile.not-a-{what}", text=text), hint)
+        raise _mistake(long, Message("gamefile.most-digits"))
+    what, point = "whole-number" if whole else "number", text.replace(",", ".")
+    hint = Message(f"gamefile.{what}-example")
+    if not whole and _DECIMAL.fullmatch(point):
+        hint = Message("gamefile.write-number", number=point)
+    raise _mistake(Message(f"gamefile.not-a-{what}", text=text), hint)
 
 
 def _per_language(value: object) -> object:
@@ -319,8 +306,8 @@ Ink: TypeAlias = Annotated[
     BeforeValidator(_ink),
     WithJsonSchema({"type": "string", "pattern": "^(none|#[0-9a-fA-F]{6})$"}),
 ]
-Whole: TypeAlias = Annotated[int, BeforeValidator(_whole)]
-Number: TypeAlias = Annotated[float, BeforeValidator(_decimal)]
+Whole: TypeAlias = Annotated[int, BeforeValidator(partial(_number, whole=True))]
+Number: TypeAlias = Annotated[float, BeforeValidator(_number)]
 HowMany: TypeAlias = Annotated[
     tuple[int, int],
     BeforeValidator(_span),
@@ -420,7 +407,7 @@ _ANY_TEXTS: dict[str, Any] = dict.fromkeys(languages(), (Placed | None, None))
 
 
 class OwnTextSpec(create_model("_OwnTexts", __base__=SpecMap, **_ANY_TEXTS)):  # type: ignore[misc]
-    """A sentence in place of printkit's, in some languages or in all."""
+    """A text in some languages or in all: a sentence in place of printkit's, or a file."""
 
     @property
     def given(self) -> Mapping[str, Word]:
@@ -440,9 +427,10 @@ class GameSpec(SpecMap):
     id: GameId
     edition: EditionName | None = None
     title: Name
-    lead: Name | None = None
     author: Name | None = None
     illustrator: Name | None = None
+    lead: Name | None = None
+    logo: OwnText | None = None
     licence: Text = ""
     origin: Text = ""
     players: HowMany | None = None
@@ -706,7 +694,7 @@ def _of_both(value: object) -> object:
     _no_list(value, "number")
     if not isinstance(value, Word) or not value:
         return value
-    count = int(str(_whole(value)))
+    count = int(str(_number(value, whole=True)))
     if not 1 <= count <= MOST_CUBES:
         raise _mistake(Message("gamefile.cubes-out-of-range", value=value, most=MOST_CUBES))
     return {"white": value, "black": value}

@@ -24,8 +24,9 @@ STYLES = "faces"
 VARIANTS = "variants"
 PROFILES = "profiles"
 TABLES = "tables"
+SHOPS = "shops"
 EXAMPLES = "examples"
-_OTHERS = {STYLES, VARIANTS, PROFILES, TABLES, EXAMPLES}
+_OTHERS = {STYLES, VARIANTS, PROFILES, TABLES, SHOPS, EXAMPLES}
 """The folders that hold no editions, but examples, parts of specs and other data."""
 
 

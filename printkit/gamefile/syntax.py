@@ -75,8 +75,9 @@ def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
     """The parser's error as one of ours, at the place that is to be mended."""
     mark = error.problem_mark or error.context_mark
     said = str(error.problem or error.context)
+    unread = Message("gamefile.not-yaml", reason=said)
     if mark is None:
-        return SpecError(Message("gamefile.not-yaml", reason=said), source=Source(file))
+        return SpecError(unread, source=Source(file))
     start = error.context_mark or mark
     trouble = _Trouble(
         said=said,
@@ -87,15 +88,11 @@ def no_yaml(error: yaml.MarkedYAMLError, text: str, file: str) -> SpecError:
         start_column=start.column,
     )
     guesses = (guess(trouble) for words, guess in _WAYS if re.search(words, said))
-    found = next(filter(None, guesses), None)
-    if found and _ODD_QUOTES.search(trouble.row):
-        found = replace(found, hint=Message("gamefile.write-straight-quotes"))
-    found = found or _Guess(
-        Message("gamefile.not-yaml", reason=said), "", trouble.line, trouble.column
-    )
-    return SpecError(
-        found.what, source=Source(file, found.line + 1, found.column + 1), hint=found.hint
-    )
+    best = next(filter(None, guesses), None)
+    if best and _ODD_QUOTES.search(trouble.row):
+        best = replace(best, hint=Message("gamefile.write-straight-quotes"))
+    best = best or _Guess(unread, "", trouble.line, trouble.column)
+    return SpecError(best.what, source=Source(file, best.line + 1, best.column + 1), hint=best.hint)
 
 
 def check_blanks(text: str, file: str) -> None:

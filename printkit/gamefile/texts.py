@@ -12,15 +12,18 @@ import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from io import StringIO
+from pathlib import Path
 from string import Formatter
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages, own_texts, piece_words
 from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
+from printkit.gamefile.pieces import printed
 from printkit.gamefile.problems import Mistakes
-from printkit.gamefile.schema import OwnTextSpec
+from printkit.gamefile.schema import GameSpec, NameSpec, OwnTextSpec
 from printkit.gamefile.table import rows
 from printkit.gamefile.tree import Entries, Items, Node, Word, one_line, tree_of
-from printkit.model import Game, Kind
+from printkit.model import Front, Game, Kind, Localised
+from printkit.scene import Scene
 from printkit.scene.lettering import unprintable
 
 LONGEST = 2000
@@ -34,6 +37,38 @@ _KINDS = {
 }
 """Per part the forms of a kind's name: where one of them stands, a text may have another."""
 _MOST_NEAR = 3
+
+
+_LOGO = (60.0, 20.0)
+"""So wide and so high a logo is at most, in mm."""
+
+
+def build_front(spec: GameSpec, folders: Mapping[str, Path], mistakes: Mistakes) -> Front | None:
+    """What stands at the front of a rule book; None where nothing is said of it."""
+    named = spec.logo.given if spec.logo else {}
+    if not (named or spec.lead or spec.illustrator):
+        return None
+    drawn: dict[str, Scene] = {}
+    for name in {str(one): one for one in named.values()}.values():
+        from printkit.pictures.picture_files import read_picture  # few games have a logo
+
+        folder, room = folders[name.source.file], lambda w, h: min(_LOGO[0], _LOGO[1] * w / h)
+        try:
+            drawn[name] = read_picture(name, folder, _LOGO[0], name.source, room)
+        except PrintkitError as error:
+            mistakes.add(error.problems)
+    lead = printed(spec.lead or ())
+    return Front(
+        lead=Localised(texts={REFERENCE: "", **lead}),
+        illustrator=named_by(spec.illustrator),
+        logos={code: drawn[name] for code, name in named.items() if name in drawn},
+    )
+
+
+def named_by(spec: NameSpec | None) -> Localised:
+    """Who made a game, per language, several in one line; empty where nothing is said."""
+    texts = {code: one_line(text, ", ") for code, text in spec or () if text}
+    return Localised(texts={REFERENCE: "", **texts})
 
 
 def build_texts(

@@ -83,15 +83,24 @@ def build_themes(
         for tint in spec.tints:
             if tint not in colours:
                 mistakes.of("board.tints").unknown("tint", tint, colours)
-        if spec.extends is not None and spec.extends not in looks:
-            _check_base(name, spec.extends, specs, looks, mistakes.of("themes"))
-        if spec.extends is None and name not in looks:
+        base, of_themes = spec.extends, mistakes.of("themes")
+        if base is None and name not in looks:
             what = Message("gamefile.no-theme-change", name=str(name))
             hint = did_you_mean(name, looks)
             hint = hint or Message("gamefile.new-theme-says-one-extends")
-            mistakes.of("themes").note(what, name.source, hint)
-        base = spec.extends or name
-        looks[str(name)] = _over(looks.get(base, looks[DEFAULT]), spec)
+            of_themes.note(what, name.source, hint)
+        elif base is not None and base not in looks:
+            if base == name:
+                what = Message("gamefile.theme-extends-itself", name=name)
+                hint = Message("gamefile.extend-another-one", names=", ".join(looks))
+                of_themes.note(what, base.source, hint)
+            elif base in specs:
+                what = Message("gamefile.theme-stands-below-extends", base=base, name=name)
+                hint = Message("gamefile.write-above", base=base, name=name)
+                of_themes.note(what, base.source, hint)
+            else:
+                of_themes.unknown("theme", base, looks)
+        looks[str(name)] = _over(looks.get(base or name, looks[DEFAULT]), spec)
     return MappingProxyType(
         {name: _theme(name, look, colours, keys) for name, look in looks.items()}
     )
@@ -234,24 +243,6 @@ def _look_in(colour: str | None, other: str | None, both: tuple[_Looks, _Looks])
         return max(both, key=lambda one: difference(one["face"] or _PAPER, other or _PAPER))
     glyph = max((light["glyph"], dark["glyph"]), key=lambda ink: contrast(ink, colour))
     return {"face": colour, "glyph": glyph, "frame": light["frame"]}
-
-
-def _check_base(
-    name: Word,
-    base: Word,
-    specs: Mapping[Word, ThemeSpec],
-    looks: Mapping[str, _Looks],
-    mistakes: Mistakes,
-) -> None:
-    """Note why a theme cannot extend one that is not known yet."""
-    if base == name:
-        hint = Message("gamefile.extend-another-one", names=", ".join(looks))
-        mistakes.note(Message("gamefile.theme-extends-itself", name=name), base.source, hint)
-    elif base in specs:
-        what = Message("gamefile.theme-stands-below-extends", base=base, name=name)
-        mistakes.note(what, base.source, Message("gamefile.write-above", base=base, name=name))
-    else:
-        mistakes.unknown("theme", base, looks)
 
 
 def _over(base: _Looks, spec: ThemeSpec) -> _Looks:

@@ -332,8 +332,7 @@ def checked(
     ]
     with closing(helpers.shared(_Chunk.found, chunks, tuple[Found, ...])) as shared:
         others = (found for some in in_order(shared) for found in some)
-        for path in paths:
-            yield known[path] if path in known else next(others)
+        yield from (known[path] if path in known else next(others) for path in paths)
 
 
 _games: dict[tuple[str, str], Game] = {}

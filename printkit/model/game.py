@@ -16,7 +16,7 @@ from printkit.model.piece import CUBE, FORMS, USUAL_SHARE, Form
 from printkit.model.theme import PLAIN_BOARD, BoardArt, Theme
 from printkit.notation.alphabet import RecordStyle
 from printkit.rules import Drop, FreeSetup, Piece, Position, RandomSetup, Ruleset, Side, Trace
-from printkit.scene import Shape
+from printkit.scene import Scene, Shape
 
 if TYPE_CHECKING:
     from printkit.model.figures import Figure
@@ -286,6 +286,21 @@ class Chapters:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Front:
+    """What stands at the front of a rule book besides title, author and audience.
+
+    Attributes:
+        lead: what the game is, in a few words; empty for none.
+        illustrator: who drew it; empty for none.
+        logos: per language that has one the sign of the game beside its title.
+    """
+
+    lead: Localised
+    illustrator: Localised
+    logos: Mapping[str, Scene] = field(hash=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """One edition of a game.
 
@@ -297,9 +312,8 @@ class Game:
         figures: those of its rule book, in the book's order.
         texts: its own in place of the catalogue's: language, key and text of each.
         chapters: what its author adds to its rule book.
+        front: what its author says at the front of it, or None.
         title: per language.
-        lead: what its author says of it below the title; empty for nothing.
-        illustrator: who drew it; empty where nobody is named.
         author: who made the game; in small letters what it is (`traditional`); empty for none.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
         origin: where the rules are published.
@@ -359,12 +373,11 @@ class Game:
     figures: tuple[Figure, ...] = field(default=(), compare=False, repr=False)
     texts: tuple[tuple[str, str, str], ...] = field(default=(), repr=False)
     chapters: Chapters | None = field(default=None, compare=False, repr=False)
+    front: Front | None = field(default=None, compare=False, repr=False)
     audience: Audience = Audience()
     dark_side: Side = Side.BLACK
     board: BoardArt = PLAIN_BOARD
     doubts: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
-    lead: Localised = NOTHING
-    illustrator: Localised = NOTHING
     untold: tuple[tuple[str, Problem], ...] = field(default=(), compare=False, repr=False)
     turns: Turns = Turns.CHECKED
     player_keys: tuple[str, ...] = ("white", "black")

@@ -78,6 +78,10 @@ class SideColours:
         return self.edge or self.glyph
 
 
+_LIGHT = 195.0
+"""An ink that is lighter, of 255, is hardly seen on paper."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
     """One look of a game.
@@ -117,6 +121,18 @@ class Theme:
         if side <= Side.BLACK:
             return self.black if side is Side.BLACK else self.white
         return self.others[side - 2] if side - 2 < len(self.others) else self.neutral
+
+    @property
+    def accent(self) -> str:
+        """The most colourful ink of its board, for signs beside words; else that of its lines."""
+        paints = (one.colour if isinstance(one, Pattern) else one for one in self.tints.values())
+        inks = {ink: rgb(ink) for ink in paints if ink}
+        seen = {
+            ink: max(red, green, blue) - min(red, green, blue)
+            for ink, (red, green, blue) in inks.items()
+            if (2 * red + 5 * green + blue) / 8 < _LIGHT
+        }
+        return max(seen, key=lambda ink: (seen[ink], ink), default=self.outline)
 
     @property
     def is_grey(self) -> bool:

@@ -21,7 +21,18 @@ if TYPE_CHECKING:
         read_measured,
         read_shift,
     )
-    from printkit.page.sheet import CUT_CONTOUR, Colours, Flip, Folding, Press, Publication, Sheet
+    from printkit.page.sheet import (
+        CUT_CONTOUR,
+        FOLD,
+        Black,
+        Colours,
+        Flip,
+        Folding,
+        OutputProfile,
+        Press,
+        Publication,
+        Sheet,
+    )
     from printkit.page.text import Tones, headed, imprint, room_below
     from printkit.page.tiling import BUTTED, GLUED, ZIGZAGGED, Joint, Seam, glued
 
@@ -33,7 +44,9 @@ __getattr__ = homes(
             AS_IT_IS DEEP_MARGIN MARGIN SAFE Box Correction Frame MarginChoice PageSetup frames
             read_margin read_measured read_shift
         """,
-        "sheet": "CUT_CONTOUR Colours Flip Folding Press Publication Sheet",
+        "sheet": """
+            CUT_CONTOUR FOLD Black Colours Flip Folding OutputProfile Press Publication Sheet
+        """,
         "text": "Tones headed imprint room_below",
         "tiling": "BUTTED GLUED ZIGZAGGED Joint Seam glued",
     },

@@ -317,12 +317,12 @@ def face_page(frame: Frame, page: FacePage, tones: Tones) -> tuple[Shape, ...]:
     """All that is printed on a sheet of faces.
 
     Rows whose parts are equally long make a block with ticks of its own. Blocks stand in the middle
-    of the sheet if the names leave room there.
+    of the sheet if the names leave room there, these well clear of a ruler if there is so much.
     """
     area = frame.area
     blocks = _blocks(page, area.y + _HEAD + _CLEAR + page.begun)
     width = max(block.box.width for block in blocks)
-    x = max(area.x + (area.width - width) / 2, area.x + STRIP)
+    x = max(area.x + (area.width - width) / 2, area.x + STRIP + _CLEAR)
     x = min(x, area.right - _EDGE - width)
     blocks = tuple(replace(block, box=replace(block.box, x=x)) for block in blocks)
     left = max(min(block.box.x for block in blocks) - STRIP, area.x + WORDS_ASIDE[frame.rulers])

@@ -306,6 +306,15 @@ class Correction:
         (across, down), (dx, dy) = self.scale(paper), self.shift(paper)
         return dx + (1 - across) * paper.width / 2, dy + (1 - down) * paper.height / 2
 
+    def lost(self, paper: Paper) -> float:
+        """What comes to lie beyond the edges of `paper`, in mm: none of it is ever printed."""
+        standing = upright(paper)
+        return max(
+            0.0,
+            standing.width / 2 * (1 - 1 / self.short) + abs(self.dx) / self.short,
+            standing.height / 2 * (1 - 1 / self.long) + abs(self.dy) / self.long,
+        )
+
     def shift(self, paper: Paper) -> tuple[float, float]:
         """The moves in mm across and down `paper` as it is turned."""
         lying = paper.width > paper.height
@@ -385,8 +394,10 @@ class PageSetup:
 
     @property
     def frames(self) -> tuple[Frame, ...]:
-        """All ways to divide the paper."""
-        return frames(self.paper, self.margin)
+        """All ways to divide the paper; its edges keep free what a correction pushes off it."""
+        lost, margin = self.correction.lost(self.paper), self.margin
+        bottoms = tuple(max(bottom, lost) for bottom in margin.bottoms)
+        return frames(self.paper, MarginChoice(side=max(margin.side, lost), bottoms=bottoms))
 
     @property
     def turns(self) -> tuple[Frame, Frame]:

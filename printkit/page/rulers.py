@@ -182,9 +182,9 @@ def sheet_rulers(frame: Frame, solid: Areas = NOTHING, *, down: float = 0.0) -> 
 
     Where the frame keeps room for them, the upright one begins `down` so many mm beside words.
 
-    They are 100 mm or 4 in long where the frame keeps room for them, or where so much is free; else
-    as many tens of mm, or inches, as are, and one that would be shorter than 50 mm or 2 in is left
-    out: the proof page has both.
+    They are 100 mm or 4 in long where the frame keeps room for them, or where so much is free, and
+    4 mm all around; else as many tens of mm, or inches, as are, and one that would be shorter than
+    50 mm or 2 in is left out: the proof page has both.
     """
     area, scale = frame.area, SCALES[frame.paper.unit]
     if frame.rulers is Rulers.KEPT:
@@ -196,13 +196,12 @@ def sheet_rulers(frame: Frame, solid: Areas = NOTHING, *, down: float = 0.0) -> 
         return (*small_ruler(scale, below, Axis.X), *small_ruler(scale, beside, Axis.Y))
     shapes: list[Shape] = []
     for axis in Axis:
-        # a long one comes before a short one, one that is well clear before one that is near
+        # a long one comes before a short one
         found = (
             (box, ticks)
             for ticks in range(scale.whole, scale.least - 1, -scale.ticks)
-            for clear in (_WELL_CLEAR, _CLEAR)
             for box in _places(area, axis, scale.length_of(ticks))
-            if inside(box, area) and solid.leave_free(box.grown(clear))
+            if inside(box, area) and solid.leave_free(box.grown(_WELL_CLEAR))
         )
         box, ticks = next(found, (None, 0))
         if box is not None:

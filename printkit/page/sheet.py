@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -13,8 +13,8 @@ from printkit.scene import Shape
 if TYPE_CHECKING:
     from printkit.document.blocks import Document
 
-CUT_CONTOUR = "CutContour"
-"""What most makers of cutters call the spot colour of their knife."""
+CUT_CONTOUR, FOLD = "CutContour", "Fold"
+"""What most makers of cutters call the spot colour of their knife, and what that of folds is."""
 
 
 class Flip(StrEnum):
@@ -50,11 +50,40 @@ class Colours(StrEnum):
     GREY = "grey"
 
 
+class Black(StrEnum):
+    """Of which inks black areas are; letters and thin lines are always of black alone."""
+
+    PLAIN = "plain"
+    RICH = "rich"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutputProfile:
+    """The ICC profile of a press and its paper.
+
+    Attributes:
+        name: as the profile describes itself.
+        data: the profile whole, as it lies in the file.
+    """
+
+    name: str
+    data: bytes = field(repr=False)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Press:
-    """How a file is prepared for a print shop: cuts in a spot colour, everything in layers."""
+    """How a file is prepared for a print shop: cuts in a spot colour, everything in layers.
+
+    Attributes:
+        spot: what the spot colour of the knife is called.
+        profile: of which press its plates are, which makes the file PDF/X-4; None where nobody
+            knows, and the file claims nothing.
+        black: of which inks black areas are, with a profile.
+    """
 
     spot: str = CUT_CONTOUR
+    profile: OutputProfile | None = None
+    black: Black = Black.PLAIN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,7 +60,8 @@ def unbroken(text: str, width: float, type_: Type, least: float) -> Type:
     widest = max(map(type_.width, text.split()), default=0.0)
     if widest <= width:
         return type_
-    return replace(type_, size=max(least, type_.size * width / widest))
+    # a hair smaller: a word exactly as wide as its room would be broken all the same
+    return replace(type_, size=max(least, 0.999 * type_.size * width / widest))
 
 
 def set_lines(lines: tuple[str, ...], x: float, y: float, type_: Type) -> tuple[Text, ...]:

@@ -157,14 +157,12 @@ def svg_scene(data: bytes, widest: float) -> Scene:
         drawn = cairo_surface.as_shapes(data)
         if drawn is None:
             width = min(_WIDEST_PIXELS, round(widest / MM_PER_INCH * PPI))
-            made = cairo_surface.as_png(data, width)
+            return pixel_scene(cairo_surface.as_png(data, width), widest)
     except PrintkitError:
         raise
     except Exception as error:  # cairosvg's ways to fail are many, and none of them is documented
         reason = str(error)[:80] or type(error).__name__
         raise PrintkitError(Message("pictures.cannot-draw", reason=reason)) from error
-    if drawn is None:
-        return pixel_scene(made, widest)
     scale = min(MM_PER_INCH / cairo_surface.DPI, widest / drawn.width)
     group = Group(shapes=drawn.shapes, transform=place(0.0, 0.0, scale))
     return Scene(width=scale * drawn.width, height=scale * drawn.height, shapes=(group,))

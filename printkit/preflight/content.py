@@ -11,10 +11,10 @@ from __future__ import annotations
 import re
 import zlib
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from math import hypot
+from math import dist, hypot, sqrt
 from typing import Any, NamedTuple, TypeAlias
 
 import pikepdf
@@ -23,7 +23,16 @@ from printkit.base.budget import Budget
 from printkit.base.units import MM_PER_INCH, PT_PER_MM
 from printkit.preflight.fonts import ASCENT, DESCENT, NO_FONT, Ink, Widths, widths_of
 from printkit.preflight.limits import count_tokens
-from printkit.preflight.marks import Box, InkColour, MarkKind, PageReading, PaintedMark, overlap
+from printkit.preflight.marks import (
+    EVERY_PLATE,
+    Box,
+    InkColour,
+    MarkKind,
+    PageReading,
+    PaintedMark,
+    Point,
+    overlap,
+)
 from printkit.scene import IDENTITY, Affine, Cap, Clip, Path, Segment, Style, rectangle
 from printkit.scene.bounds import extent, united
 from printkit.scene.transforms import compose, factor, transformed
@@ -146,6 +155,9 @@ class _GraphicsState:
     spacing: float = 0.0
     leading: float = 0.0
     cap: float = 0.0
+    join: float = 0.0
+    mitre: float = 10.0
+    """How much longer than a line is wide a corner of it may be; it is cut off else."""
 
     @property
     def manner(self) -> tuple[Any, ...]:
@@ -161,6 +173,8 @@ class _GraphicsState:
             self.spacing,
             self.leading,
             self.cap,
+            self.join,
+            self.mitre,
         )
 
     def at(self, ctm: Affine, clip: Box) -> _GraphicsState:
@@ -170,7 +184,14 @@ class _GraphicsState:
 
 _Handler: TypeAlias = "Callable[[_Interpreter, str, Any], None]"
 _HANDLERS: dict[str, _Handler] = {}
-_NUMBERS = {"w": "width", "Tc": "spacing", "TL": "leading", "J": "cap"}
+_NUMBERS = {
+    "w": "width",
+    "Tc": "spacing",
+    "TL": "leading",
+    "J": "cap",
+    "j": "join",
+    "M": "mitre",
+}
 
 
 def _on(*operators: str) -> Callable[[_Handler], _Handler]:
@@ -278,7 +299,7 @@ class _Interpreter:
                 if isinstance(entry, pikepdf.Name | pikepdf.Array):  # or another's name
                     family = _family(entry)
                 if isinstance(entry, pikepdf.Array) and family == "Separation":
-                    spot = str(entry[1]).lstrip("/")
+                    spot = "" if entry[1] == EVERY_PLATE else str(entry[1]).lstrip("/")
             ink = InkColour(space=family, spot=spot)
         else:
             old = self._state.stroke if is_stroke else self._state.fill
@@ -339,6 +360,9 @@ class _Interpreter:
             left, top, right, bottom = extent(segments)
             half = width / 2
             full = left - half, top - half, right + half, bottom + half
+            if width and not state.join:
+                tips = _tips(segments, half, state.mitre)
+                full = united((full, *((x, y, x, y) for x, y in tips)))
         shape: Path | Clip = Path(segments=segments, style=_look(kind, ink, width))
         box = left, top, right, bottom = overlap(full, state.clip)
         if left < right and top < bottom:
@@ -564,6 +588,26 @@ def _without_caps(segments: tuple[Segment, ...], width: float) -> Box | None:
         boxes += [(other_x - across, other_y - down), (other_x + across, other_y + down)]
     xs, ys = zip(*boxes, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _tips(segments: tuple[Segment, ...], half: float, most: float) -> Iterator[Point]:
+    """Where mitred corners between straight lines end, `half` the width of these beside them."""
+    path = list[Point]()
+    for letter, numbers in (*segments, ("M", (0.0, 0.0))):
+        if letter == "L" or (letter == "Z" and len(path) > 1):
+            path += [(numbers[0], numbers[1])] if letter == "L" else path[:2]
+            continue
+        for before, (x, y), after in zip(path, path[1:], path[2:], strict=False):
+            come, go = dist(before, (x, y)), dist((x, y), after)
+            if not come or not go:
+                continue
+            across = (x - before[0]) / come - (after[0] - x) / go
+            down = (y - before[1]) / come - (after[1] - y) / go
+            sine = sqrt(max(1 - (across * across + down * down) / 4, 0.0))
+            if most * sine >= 1 and (across or down):
+                far = half / sine / hypot(across, down)
+                yield x + far * across, y + far * down
+        path = [(numbers[-2], numbers[-1])] if numbers else []
 
 
 def _family(space: Any) -> str:

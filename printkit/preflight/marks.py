@@ -25,6 +25,9 @@ def overlap(one: Box, other: Box) -> Box:
 
 Point: TypeAlias = tuple[float, float]
 
+EVERY_PLATE = "/All"
+"""The name of a Separation that is no spot colour but all plates at once (ISO 32000-1, 8.6.6.4)."""
+
 _LEAST_INK = 0.005
 """Less than one step of 255 is no ink but a rounding of white."""
 
@@ -45,7 +48,7 @@ class InkColour:
     Attributes:
         space: `DeviceGray`, `DeviceRGB`, `DeviceCMYK`, the name of another family, or, for a spot
             colour, `Separation`.
-        spot: the name of the spot colour, or empty.
+        spot: the name of the spot colour, or empty; also of marks that are on every plate.
         parts: its components, 0 to 1.
     """
 
@@ -71,6 +74,8 @@ class InkColour:
         parts = self.parts
         if len(parts) == 4:
             parts = tuple((1 - part) * (1 - self.parts[3]) for part in parts[:3])
+        elif self.space == "Separation" and not self.spot and parts:
+            parts = (1 - parts[0],) * 3
         elif len(parts) != 3:
             parts = (parts[0] if parts and self.space == "DeviceGray" else 0.5,) * 3
         return "#" + "".join(f"{round(255 * min(max(part, 0), 1)):02x}" for part in parts)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from io import BytesIO
 from itertools import groupby, islice, pairwise, product
 from math import dist
@@ -44,13 +45,19 @@ LEAST_EDGE = 3.0
 
 _SIDES = ("left", "top", "right", "bottom")
 
-_TOLERANCE = 0.1
-"""By how many mm a mark may stand in a margin: the halves of lines that run along it."""
+_TOLERANCE = 0.06
+"""By how many mm a mark may stand in a margin: the halves of hairlines that run along it."""
 
 _RULER_TOLERANCE = 0.05
 _LEAST_BLEED = 3.0
 _LARGEST_PAGE = 5080.0
 """200 inches, the largest page of many viewers (ISO 32000-1, annex C), in mm."""
+
+_PRESS_PPI = 300.0
+"""What shops ask for of pictures, in pixels per inch."""
+
+_CLAIMED = re.compile(rb"GTS_PDFXVersion(?:>|=[\"'])\s*([^<\"']{1,40})")
+"""The standard for printing in the metadata (XMP), as an element or as an attribute."""
 
 _STANDARD = ("Helvetica", "Times", "Courier", "Symbol", "ZapfDingbats")
 
@@ -68,6 +75,18 @@ _PREFIX = re.compile(r"^(?:WARNING: |ERROR: )?(?:stream )?(?:<[^<>]*>:?,? ?)?[(,
 _Pair: TypeAlias = tuple[float, float]
 _COUNT = re.compile(r"[0-9]+")
 _MOST_CAUSES = 8
+
+
+class PreflightLevel(StrEnum):
+    """How strictly a file is judged: for a printer at home, a press, or a shop that looks no more.
+
+    Each holds what the one before it does: a press cuts, and parts colours into plates; a shop that
+    prints what it gets must know for which press and paper they are (PDF/X-4, ISO 15930-7).
+    """
+
+    HOME = "home"
+    PRESS = "press"
+    SHOP = "shop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +112,12 @@ class FileFacts:
     """Whether it may be printed at full resolution."""
     syntax: tuple[str, ...]
     """What is wrong with its syntax."""
+    standard: str
+    """The standard for printing that it claims (`PDF/X-4`), or empty."""
+    intent: str
+    """The colours of the press that it is for (`CMYK`), `?` without a profile; empty for none."""
+    trapped: bool
+    """Whether it says if its colours are trapped."""
 
     @classmethod
     def of(cls, document: pikepdf.Pdf, entries: Iterable[Any]) -> FileFacts:
@@ -120,7 +145,17 @@ class FileFacts:
             encrypted=document.is_encrypted,
             printable=not document.is_encrypted or document.allow.print_highres,
             syntax=syntax,
+            standard=_standard(document),
+            intent=next(map(_colours_of, _press_intents(document)), ""),
+            trapped=str(document.docinfo.get("/Trapped", "")) in {"/True", "/False"},
         )
+
+    def level(self, pages: Sequence[PageReport]) -> PreflightLevel:
+        """What a file is made for, by what it holds."""
+        if self.standard or self.intent:
+            return PreflightLevel.SHOP
+        cut = any(page.spots or _bleed(page) is not None for page in pages)
+        return PreflightLevel.PRESS if cut else PreflightLevel.HOME
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -328,12 +363,16 @@ class Report:
     """What a file holds and what is wrong with it.
 
     Attributes:
+        level: how strictly it was judged.
+        standard: the standard for printing that it claims (`PDF/X-4`), or empty.
         tagged: whether it records its structure.
         fonts: sorted by name.
         faults: broken promises and what does not print, a clause each.
         notes: what is worth knowing and may be meant, a clause each.
     """
 
+    level: PreflightLevel
+    standard: str
     title: str
     language: str
     tagged: bool
@@ -343,7 +382,9 @@ class Report:
     notes: tuple[str, ...]
 
     @classmethod
-    def of(cls, document: pikepdf.Pdf, budget: Budget | None) -> Report:
+    def of(
+        cls, document: pikepdf.Pdf, budget: Budget | None, level: PreflightLevel | None
+    ) -> Report:
         """What an open file holds; with a `budget` it may be one of others."""
         if budget is not None:
             # A page that stands twice in a file becomes two as soon as its pages are asked for.
@@ -370,7 +411,11 @@ class Report:
             ]
         fonts, facts = font_reports(entries), FileFacts.of(document, entries)
         findings += [*file_findings(facts, pages), *font_findings(fonts, is_ours=facts.is_ours)]
+        level = level or facts.level(pages)
+        findings += level_findings(level, facts, pages)
         return cls(
+            level=level,
+            standard=facts.standard,
             title=facts.title,
             language=facts.language,
             tagged=bool(_below(document.Root, "/MarkInfo", "/Marked")),
@@ -381,13 +426,16 @@ class Report:
         )
 
 
-def verify(data: bytes, name: str = "", budget: Budget | None = None) -> Report:
+def verify(
+    data: bytes, name: str = "", budget: Budget | None = None, level: PreflightLevel | None = None
+) -> Report:
     """Read a PDF and judge it.
 
     Args:
         data: the file.
         name: what it is called in messages.
         budget: what a file of others may cost; None for what printkit has just written.
+        level: how strictly; None as what it holds asks for.
 
     Raises:
         PrintkitError: it is no PDF, one that needs a password, or takes more than its budget.
@@ -396,7 +444,7 @@ def verify(data: bytes, name: str = "", budget: Budget | None = None) -> Report:
         if budget is not None:
             count_hidden(data, budget)
         with pikepdf.open(BytesIO(data)) as document:
-            return Report.of(document, budget)
+            return Report.of(document, budget, level)
     except PrintkitError as error:
         raise PrintkitError(replace(one, source=Source(name)) for one in error.problems) from error
     except pikepdf.PasswordError as error:
@@ -436,6 +484,32 @@ def _by_cause(said: Iterable[str]) -> tuple[str, ...]:
         first if not more else Message("preflight.more-like-it", what=first, count=len(more))
         for first, *more in islice(kinds.values(), _MOST_CAUSES)
     )
+
+
+def _standard(document: pikepdf.Pdf) -> str:
+    """The standard for printing that a file claims in its metadata."""
+    metadata = document.Root.get("/Metadata")
+    said = metadata.read_bytes() if isinstance(metadata, pikepdf.Stream) else b""
+    found = _CLAIMED.search(said)
+    named = (
+        found[1].decode(errors="replace")
+        if found
+        else str(document.docinfo.get("/GTS_PDFXVersion", ""))
+    )
+    return named.strip()
+
+
+def _press_intents(document: pikepdf.Pdf) -> list[Any]:
+    intents: Any = document.Root.get("/OutputIntents", pikepdf.Array())
+    return [one for one in intents if one.get("/S") == "/GTS_PDFX"]
+
+
+def _colours_of(intent: Any) -> str:
+    """The colours of an intent's profile, which stand at a fixed place (ICC.1, 7.2.6)."""
+    profile = intent.get("/DestOutputProfile")
+    if not isinstance(profile, pikepdf.Stream):
+        return "?"
+    return profile.read_bytes()[16:20].decode("ascii", "replace").strip()
 
 
 # ---------------------------------------------------------------------------------------- a page
@@ -508,6 +582,37 @@ def file_findings(facts: FileFacts, pages: Sequence[PageReport]) -> Iterator[Fin
     if any(not all(page.figures) for page in pages):
         yield Finding(Message("preflight.figure-no-alternative-text"), facts.is_ours)
     yield from map(Finding, facts.syntax)
+
+
+def level_findings(
+    level: PreflightLevel, facts: FileFacts, pages: Sequence[PageReport]
+) -> Iterator[Finding]:
+    """What a press, or a shop that looks no more, asks for besides."""
+    if level is PreflightLevel.HOME:
+        return
+    is_shop = level is PreflightLevel.SHOP
+    for page in pages:
+        if _bleed(page) is None:
+            what = Message("preflight.no-bleed", least=_LEAST_BLEED)
+            yield Finding(Message("preflight.of-page", number=page.number, what=what))
+        if "DeviceRGB" in page.spaces:
+            what = Message("preflight.rgb-for-a-press")
+            what = Message("preflight.of-page", number=page.number, what=what)
+            yield Finding(what, is_shop and facts.intent not in {"", "RGB"})
+        if page.coarsest_ppi is not None and LEAST_PPI <= page.coarsest_ppi < _PRESS_PPI:
+            what = Message("preflight.coarse-for-a-press", ppi=page.coarsest_ppi, wanted=_PRESS_PPI)
+            what = Message("preflight.of-page", number=page.number, what=what)
+            yield Finding(what, is_fault=False)
+    if not is_shop:
+        return
+    if not facts.intent:
+        yield Finding(Message("preflight.no-output-intent"))
+    elif facts.intent == "?":
+        yield Finding(Message("preflight.intent-without-profile"))
+    if not facts.standard.startswith("PDF/X"):
+        yield Finding(Message("preflight.claims-no-x"))
+    if not facts.trapped:
+        yield Finding(Message("preflight.trapping-unsaid"))
 
 
 def font_findings(fonts: Iterable[FontReport], *, is_ours: bool) -> Iterator[Finding]:

@@ -106,6 +106,7 @@ class Option:
             catalogue by its name.
         usual: what None stands for, as the help shows it.
         name: as it is written, `--start-at`; the field's own name if empty.
+        also: how it may be written as well, `--compare`, or empty.
         parse: a value from its text, or the enum whose values are the choices; None for text,
             for a switch, or for a number with bounds.
         choices: the words to choose from where they are no enum's.
@@ -120,6 +121,7 @@ class Option:
     help: str = ""
     usual: object = None
     name: str = ""
+    also: str = ""
     parse: Callable[[str], object] | type[Enum] | None = None
     choices: tuple[str, ...] = ()
     bounds: tuple[float, float | None] | None = None

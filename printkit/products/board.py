@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import pairwise
+from itertools import chain, pairwise, product
 from math import ceil, dist
 
 from printkit.base.errors import LayoutError, Message
@@ -27,7 +27,7 @@ from printkit.draw.pieces import piece_symbol
 from printkit.draw.rim import framed
 from printkit.export import PPI, PPI_BOUNDS, Format
 from printkit.model import Game, NamePlace
-from printkit.page import GLUED, Box, Frame, Joint, MarginChoice, Publication, Seam, Sheet, imprint
+from printkit.page import GLUED, Box, Frame, Joint, Publication, Seam, Sheet, imprint
 from printkit.page.frame import ImprintPlace, Rulers
 from printkit.page.free_room import Areas
 from printkit.page.marks import HAIRLINE, MARK, Axis, lines
@@ -38,7 +38,7 @@ from printkit.products.base import Order, Picture, Plan, Product, built, group, 
 from printkit.products.masthead import Masthead, paper_words
 from printkit.products.options import (
     BY_PIECE,
-    ForPress,
+    BoardForPress,
     Seaming,
     Sizing,
     many_sheets,
@@ -76,8 +76,8 @@ _FAR = {"mm": 1000.0, "in": 12 * MM_PER_INCH}
 _INCHES, _INCH_END, _INCH_HIGH = 6, 2.0, 9.0
 """The most inches of a ruler, what it takes beyond its ends and above its line, in mm."""
 
-_WEDGE, _FACE = 10.0, 8.0
-"""Side of a square of ink and of a face below it, in mm."""
+_WEDGE, _FACE, _LARGEST_FACE = 10.0, 8.0, 24.0
+"""Side of a square of ink, and of a face below it where room is scarce and at the most, in mm."""
 
 _MAP_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
 """How much of a page the map of a board may take, from the best on."""
@@ -154,7 +154,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
         for way in ways
         for frame in (replace(way, rulers=Rulers.KEPT), way)
     ]
-    frame, tiling = min(plans, key=lambda way: cuttings.cost(way[0], way[1], setup.margin))
+    frame, tiling = min(plans, key=lambda way: cuttings.cost(*way))
     near = tiling.count > 1 and largest >= ONE_SHEET_REACH * cell
     return BoardPlan(
         request=request if request.piece else replace(request, piece=edge),
@@ -269,7 +269,7 @@ class _Cuttings:
         )
         return replace(whole, blank=blank)
 
-    def cost(self, frame: Frame, tiling: Tiling, margin: MarginChoice) -> tuple[float, ...]:
+    def cost(self, frame: Frame, tiling: Tiling) -> tuple[float, ...]:
         """What is compared of ways to lay the board on sheets: the least is the best."""
         slack_x = frame.area.width - max(span.size for span in tiling.columns)
         slack_y = frame.area.height - max(span.size for span in tiling.rows)
@@ -282,7 +282,7 @@ class _Cuttings:
         )
         return (
             tiling.count,
-            margin.bottoms.index(frame.bottom),
+            -frame.bottom,
             frame.rulers is Rulers.LEFT,
             straight,
             frame.place is ImprintPlace.BESIDE,
@@ -405,11 +405,15 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
         *(() if within else cube),
     )
     document = head.document(words.proof_bookmark, blocks)
-    room = document.measure.width
-    more = (*blocks, *_tests(head, room))
-    sizes = (doc.TypeSize.LEAD, doc.TypeSize.TEXT, doc.TypeSize.NOTE)
-    ways = (replace(document, blocks=one, size=size) for one in (more, blocks) for size in sizes)
-    fitting = first_on_one_page(ways)
+    large, text, small = doc.TypeSize.LEAD, doc.TypeSize.TEXT, doc.TypeSize.NOTE
+    faces = min(max(wide - 1, _FACE), _LARGEST_FACE)
+    tested = ((faces, large), (faces, text), (_FACE, large), (_FACE, text), (_FACE, small))
+    more = (
+        replace(document, blocks=(*blocks, *_tests(head, document.measure.width, face)), size=size)
+        for face, size in tested
+    )
+    plain = (replace(document, size=size) for size in (large, text, small))
+    fitting = first_on_one_page(chain(more, plain))
     if typeset(fitting).pages > 1:
         form, paper = head.game.form, document.paper.name
         raise LayoutError(
@@ -426,8 +430,8 @@ def _extent(head: Masthead, layout: BoardLayout) -> tuple[float, float]:
     return width, height
 
 
-def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
-    """A ruler of whole inches, and what ink makes of tints, greys and faces as of a small cube."""
+def _tests(head: Masthead, width: float, face: float) -> Iterator[doc.Block]:
+    """A ruler of whole inches, and what ink makes of tints, greys and faces of `face` mm."""
     if (scale := SCALES["in"]) is not SCALES[head.unit]:  # else there are two above
         inches = min(_INCHES, int((width - 2 * _INCH_END) / MM_PER_INCH))
         start, ticks = (_INCH_END, _INCH_HIGH), inches * scale.ticks
@@ -447,17 +451,20 @@ def _tests(head: Masthead, width: float) -> Iterator[doc.Block]:
         Path(segments=rectangle(rank * _WEDGE, 0, _WEDGE, _WEDGE), style=Style(fill=colour))
         for rank, colour in enumerate((*tints, *greys))
     ]
-    pieces = (Piece(rank, side) for rank, kind in enumerate(head.game.kinds) for side in kind.sides)
+    pieces = [Piece(rank, side) for rank, kind in enumerate(head.game.kinds) for side in kind.sides]
+    pitch = face + 1
+    rows = ceil(len(pieces) / max(1, int((width + 1) / pitch)))
+    abreast = ceil(len(pieces) / max(1, rows))
     faces = [
         Use(
             symbol=piece_symbol(head.game, piece, head.theme),
-            transform=place((rank + 0.5) * (_FACE + 1), _WEDGE + 3 + _FACE / 2, _FACE),
+            transform=place((column + 0.5) * pitch, _WEDGE + 3 + row * pitch + face / 2, face),
         )
-        for rank, piece in enumerate(pieces)
+        for piece, (row, column) in zip(pieces, product(range(rows), range(abreast)), strict=False)
     ]
     scene = Scene(
-        width=max(len(squares) * _WEDGE, len(faces) * (_FACE + 1)),
-        height=_WEDGE + 3 + _FACE,
+        width=max(len(squares) * _WEDGE, abreast * pitch),
+        height=_WEDGE + 3 + max(0, rows * pitch - 1),
         shapes=(*squares, *faces),
     )
     if scene.width <= width:
@@ -598,7 +605,7 @@ class BoardOptions:
     names: BoardNames = option(BoardNames.AUTO, parse=BoardNames)
     one_piece: bool = option(False, named=True)
     ppi: float | None = option(None, usual=PPI, bounds=PPI_BOUNDS, metavar="N")
-    shop: ForPress = group(ForPress)
+    shop: BoardForPress = group(BoardForPress)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -626,36 +633,36 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
         raise LayoutError(Message("products.only-picture-one-piece-pixels"), hint="add --one-piece")
     if press:
         request.refuse_given("--press", *_SHEETING)
+        print_shop().require_room(request, board.layout, options.shop)
     on = "whole" if one_piece else "press" if press else ""
     of_picture = (".png",) if options.ppi else (".pdf", ".svg", ".png")
-    endings = of_picture if one_piece else (".pdf",)
     again = sheet_codes(options.sheets)
-    name = board.request.file_name("board", on, endings[0])
+    name = board.request.file_name("board", on, ".png" if options.ppi else ".pdf")
     head = board.request.masthead(1 if on else board.sheets)
-    layout, paper, notes = board.layout, request.setup.paper.name, tuple[str, ...]()
+    layout, paper, notes = board.layout, request.setup.paper, tuple[str, ...]()
     if again and not on:
-        many = many_sheets(sheets_named(again))
-        sheets = {"count": many, "paper": paper, "sheets": board.sheets}
+        count = many_sheets(sheets_named(again))
+        sheets = {"count": count, "paper": paper.name, "sheets": board.sheets}
         notes = (Message("products.board-again", game=request.game.name, **sheets),)
     elif not on:
-        on_in = request.setup.paper.unit
         note = Message(
             "products.board-on-sheets",
             form=request.game.form,
             game=request.game.name,
-            size=told_sides(layout.width, layout.height, on_in),
-            cell=told(layout.cell, on_in),
-            cube=told(board.cube, on_in),
+            size=told_sides(layout.width, layout.height, paper.unit),
+            cell=told(layout.cell, paper.unit),
+            cube=told(board.cube, paper.unit),
             board_sheets=board.tiling.count,
             sheets=many_sheets(board.sheets),
-            paper=paper,
+            paper=paper.name,
         )
         notes = (note, *hints(board))
     return BoardFile(
         notes=notes,
         file_name=name,
         printed=0 if on else sheets_named(again) or board.sheets,
-        endings=endings,
+        endings=of_picture if one_piece else (".pdf",),
+        doubts=options.shop.doubts,
         only=Message("products.only-png-pixels") if options.ppi else "",
         head=head,
         board=board,
@@ -699,7 +706,7 @@ def make_file(plan: BoardFile) -> Publication | Picture:
         return Picture(scene=board_scene(head, cell), request=plan.board.request, form=form)
     made: Publication
     if (press := options.shop.prepared) is not None:
-        made = print_shop().board(head, cell, press)
+        made = print_shop().board(head, cell, press, options.shop)
     else:
         title = head.words.board_title.format(game=head.title)
         whole = head.publication(board_part(head, plan.board), title)

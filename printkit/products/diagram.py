@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -11,12 +12,19 @@ from printkit.base.errors import LayoutError, Message, NotationError, PrintkitEr
 from printkit.base.units import MM_PER_INCH, millimetres
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
-from printkit.draw.diagram import DiagramContents, Viewport, cell_outlines, diagram, diagram_height
+from printkit.draw.diagram import (
+    DiagramContents,
+    Viewport,
+    cell_outlines,
+    diagram,
+    diagram_height,
+    drawn_in_layers,
+)
 from printkit.draw.layout import Point
 from printkit.draw.marks import Annotation, AnnotationKind, Moment, Refused, touched
 from printkit.draw.trays import Trays
 from printkit.draw.view import Projection
-from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Measure
+from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Lettering, Measure
 from printkit.model import Game, Language
 from printkit.products.annotations import cell_of, parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
@@ -204,6 +212,8 @@ class DiagramOptions:
     no_caption: bool = option(False)
     legend: bool = option(False)
     transparent: bool = option(False)
+    layers: bool = option(False)
+    text: Lettering = option(Lettering.OUTLINES, parse=Lettering)
     ppi: float | None = option(None, usual=PPI, bounds=PPI_BOUNDS, metavar="N")
 
     @property
@@ -227,12 +237,12 @@ class DiagramOptions:
         """
         ground = Ground.NONE if self.transparent else Ground.WHITE
         if not self.width.pixels:
-            return Format(ppi=self.ppi or PPI, ground=ground)
+            return Format(ppi=self.ppi or PPI, ground=ground, text=self.text)
         if self.ppi is not None:
             raise LayoutError(
                 Message("products.width-pixels-needs-no-ppi"), hint=Message("common.keep-one")
             )
-        return Format(ppi=SCREEN_PPI, ground=ground, measure=Measure.PX)
+        return Format(ppi=SCREEN_PPI, ground=ground, measure=Measure.PX, text=self.text)
 
     def marked(self, request: Request, scenery: Scenery) -> Scenery:
         """What is shown with what the rules are asked for, and the part that is seen.
@@ -367,6 +377,7 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
         PrintkitError: all annotations that cannot be drawn on this board.
         LayoutError: options that contradict one another.
     """
+    request.refuse_seat(options.side)
     game, scenery = request.game, options.scenery
     if scenery is None:
         scenery = Scenery(
@@ -406,7 +417,8 @@ def make_diagram(plan: DiagramPlan) -> Picture:
         scene = legend_scene(plan.request, plan.options.width.mm)
         assert scene is not None  # of all signs of a game
     else:
-        scene = diagram_scene(plan.request, plan.scenery, plan.options)
+        with drawn_in_layers() if plan.options.layers else nullcontext():
+            scene = diagram_scene(plan.request, plan.scenery, plan.options)
     return Picture(scene=scene, request=plan.request, form=plan.form)
 
 

@@ -59,15 +59,12 @@ class Sign(StrEnum):
 ALL_SIGNS = frozenset(Sign)
 _MOVED = (Sign.CUBE, Sign.STACK, Sign.TRIPLE)
 """By how many pieces move together."""
+_MARKED = {AnnotationKind.ARROW: Sign.ARROW, AnnotationKind.RING: Sign.RING}
 
 
 def signs_in(trace: Trace | None, annotations: Iterable[Annotation]) -> Iterator[Sign]:
     """The signs that a diagram holds, of its last turn and of what else is marked."""
-    for note in annotations:
-        if note.kind is AnnotationKind.ARROW:
-            yield Sign.ARROW
-        elif note.kind is AnnotationKind.RING:
-            yield Sign.RING
+    yield from (_MARKED[note.kind] for note in annotations if note.kind in _MARKED)
     if trace is None:
         return
     if trace.effects:

@@ -9,7 +9,7 @@ from math import ceil
 from printkit.base.errors import Message, Problem
 from printkit.base.units import UNIT_MM
 from printkit.document import blocks as doc
-from printkit.document.typeset import first_on_one_page
+from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw import pictograms
 from printkit.draw.page_signs import code_fits, is_link, qr_code
 from printkit.draw.pictograms import Sketch
@@ -31,8 +31,15 @@ MAPPED = 6
 PICTURE = (40.0, 25.0)
 """What the drawing of a step is drawn in, in mm."""
 
-_SCALE = 0.85
-"""By how much it is made smaller on the page."""
+_WAYS = (
+    (0.95, doc.TypeSize.LEAD, doc.TypeSize.TEXT),
+    (1.1, doc.TypeSize.TEXT, doc.TypeSize.TEXT),
+    (0.95, doc.TypeSize.TEXT, doc.TypeSize.TEXT),
+    (0.85, doc.TypeSize.TEXT, doc.TypeSize.NOTE),
+    (0.85, doc.TypeSize.NOTE, doc.TypeSize.NOTE),
+    (0.7, doc.TypeSize.NOTE, doc.TypeSize.NOTE),
+)
+"""How large the drawings are, and the type of steps and tables, the roomiest first."""
 
 SMALL = 8.0
 """Width of a piece below which fingers hardly take it, in mm."""
@@ -158,7 +165,7 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
     board = plan.board.request.setup.paper
     own = words.board_paper.format(paper=paper_words(board))
     stickers = plan.stickers
-    blocks = (
+    above = (
         doc.Heading(words=title, rank=doc.Rank.TITLE),
         doc.Paragraph(
             words=words.lead.format(
@@ -171,15 +178,24 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
             size=doc.TypeSize.LEAD,
             tone=doc.Tone.QUIET,
         ),
-        *_lists(head, plan, words, ink),
-        *((doc.Paragraph(words=_work(head, stickers, words)),) if stickers.parts else ()),
-        doc.Heading(words=words.steps, rank=doc.Rank.PART),
-        doc.Steps(steps=tuple(_steps(head, plan, words)), abreast=_columns(plan)),
-        *_notes(head, words),
     )
-    document = head.document(title, blocks)
-    sizes = (doc.TypeSize.TEXT, doc.TypeSize.NOTE, doc.TypeSize.TEXT)
-    return first_on_one_page(replace(document, size=size) for size in sizes)
+    work = (doc.Paragraph(words=_work(head, stickers, words)),) if stickers.parts else ()
+    steps, notes = tuple(_steps(head, plan, words)), tuple(_notes(head, words))
+
+    def written(way: tuple[float, doc.TypeSize, doc.TypeSize]) -> doc.Document:
+        scale, size, of_tables = way
+        shown = tuple(doc.DrawnStep(scene=drawn(one, scale), words=text) for one, text in steps)
+        blocks = (
+            *above,
+            *_lists(head, plan, words, ink, of_tables),
+            *work,
+            doc.Heading(words=words.steps, rank=doc.Rank.PART),
+            doc.Steps(steps=shown, abreast=_columns(plan)),
+            *notes,
+        )
+        return replace(head.document(title, blocks), size=size)
+
+    return first_on_fewest_pages(_WAYS, written)
 
 
 def _work(head: Masthead, stickers: StickersPlan, words: MakingWords) -> str:
@@ -207,7 +223,11 @@ def _columns(plan: FilePlan) -> int:
 
 
 def _lists(
-    head: Masthead, plan: FilePlan, words: MakingWords, ink: Sequence[float]
+    head: Masthead,
+    plan: FilePlan,
+    words: MakingWords,
+    ink: Sequence[float],
+    size: doc.TypeSize,
 ) -> tuple[doc.Block, ...]:
     """What one needs; beside it what the file holds and what is typed to print it."""
     boards, stuck, unit = plan.first_board, plan.first_stickers, head.unit
@@ -235,23 +255,23 @@ def _lists(
     pair = (doc.TableColumn(width=24.0), doc.TableColumn())
     needs = (
         doc.Heading(words=words.needs, rank=doc.Rank.PART),
-        doc.Tabular(columns=pair, rows=amounts, size=doc.TypeSize.NOTE),
+        doc.Tabular(columns=pair, rows=amounts, size=size),
     )
     percent = doc.TableColumn(side=doc.Align.END, width=9)
     holds = (
         doc.Heading(words=words.holds, rank=doc.Rank.PART, aside=words.ink),
         doc.Tabular(
             columns=(
-                doc.TableColumn(width=8.0),
+                doc.TableColumn(width=0.0),
                 doc.TableColumn(),
                 doc.TableColumn(width=0.0),
                 percent,
             ),
             rows=tuple(plan.holds(words, ink)),
-            size=doc.TypeSize.NOTE,
+            size=size,
         ),
         doc.Heading(words=words.ranges, rank=doc.Rank.PART),
-        doc.Tabular(columns=pair, rows=tuple(ranges), size=doc.TypeSize.NOTE),
+        doc.Tabular(columns=pair, rows=tuple(ranges), size=size),
     )
     return (doc.SideBySide(parts=(needs, holds)),) if _columns(plan) == 2 else (*needs, *holds)
 
@@ -343,8 +363,10 @@ def _short(text: str) -> str:
     return text.partition(",")[0]
 
 
-def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.DrawnStep]:
-    """Each step with its drawing."""
+def _steps(
+    head: Masthead, plan: FilePlan, words: MakingWords
+) -> Iterator[tuple[tuple[Shape, ...], str]]:
+    """Each step's drawing and words."""
     game, measured = head.game, head.game.measured
     stuck = [
         face
@@ -357,7 +379,7 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
     if measured is not None:  # it hides its outline on the proof page
         ruled = replace(sketch, pieces=(game.one_of(game.kinds.index(measured)),))
         measure = MakingWords.of(head.language, measured.form.name).measure
-    steps = (
+    yield from (
         (
             pictograms.proof(ruled, head.words.ruler[head.unit]),
             measure.format(proof=plan.proof, ruler=words.ruler[head.unit]),
@@ -372,8 +394,6 @@ def _steps(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[doc.D
         ),
         (pictograms.playing(sketch), words.begin.format(play=plan.play)),
     )
-    for shapes, text in steps:
-        yield doc.DrawnStep(scene=drawn(shapes), words=text)
 
 
 def _board_steps(
@@ -431,7 +451,7 @@ def _sticking(
     yield pictograms.varnishing(sketch), words.varnish if plan.has_board else words.varnish_pieces
 
 
-def drawn(shapes: tuple[Shape, ...], scale: float = _SCALE) -> Scene:
+def drawn(shapes: tuple[Shape, ...], scale: float) -> Scene:
     """The drawing of a step; it is decoration, its words stand beside it."""
     wide, high = (scale * side for side in PICTURE)
     group = Group(shapes=shapes, transform=place(0, 0, scale))

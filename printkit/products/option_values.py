@@ -107,7 +107,8 @@ def askable(product: Product[Any, Any]) -> dict[str, Askable]:
     # what holds several values is for other modules to say
     several = {key for key, kind in kinds.items() if get_origin(kind) in {Mapping, tuple}}
     plain = [key for key in values_of(product.options()) if key not in own and key not in several]
-    known = {key: Askable(field=key, kind=kinds[key]) for key in plain}
+    # what a group sets for itself is nobody's to ask
+    known = {key: Askable(field=key, kind=kinds[key]) for key in plain if key in kinds}
     for key, (what, one) in SHARED.items():
         if what in product.takes:
             known[key] = Askable(field=key, option=one)

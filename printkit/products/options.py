@@ -13,9 +13,9 @@ from typing import NamedTuple
 from printkit import page
 from printkit.base import features
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
-from printkit.base.units import millimetres
+from printkit.base.units import Paper, millimetres, paper
 from printkit.model import Game, Owner
-from printkit.products.base import TO_READ, option
+from printkit.products.base import TO_READ, flag, option, options_of, values_of
 from printkit.products.request import Request, edge
 from printkit.rules import Piece, Side
 
@@ -24,6 +24,7 @@ MOST_PIECES = 500
 
 ONLY_METAVAR = "CUBES"
 
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 _SHEET_NUMBERS = re.compile(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", re.ASCII)
 
 
@@ -83,31 +84,107 @@ class Seaming:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ForPress:
-    """A file for the print shop, its knife in a spot colour; and the colours of the file."""
+class Plates:
+    """The plates of files for the print shop, and the spot colour of their knife.
 
-    press: bool = option(False, named=True)
+    Attributes:
+        press: whether it is a file for the print shop.
+        colour: the colours of the file, where they are not the usual ones.
+    """
+
+    press: bool = True
+    colour: page.Colours | None = None
     spot: str | None = option(None, usual=page.CUT_CONTOUR, metavar="NAME")
-    colour: page.Colours | None = option(None, usual=page.Colours.RGB, parse=page.Colours)
+    profile: str | None = option(None, metavar="FILE|NAME")
+    black: page.Black | None = option(None, usual=page.Black.PLAIN, parse=page.Black)
 
     @property
     def prepared(self) -> page.Press | None:
         """How the file is prepared for the print shop, if it is.
 
         Raises:
-            LayoutError: no spot colour may be called so, or none is of use without `--press`.
+            LayoutError: no spot colour may be called so, there is no such profile, or options that
+                contradict one another, or are of no use without others.
         """
-        if not self.press and self.spot is None:
+        values = values_of(self)
+        asked = [
+            flag(name, one)
+            for name, usual, one in options_of(type(self))
+            if values[name] != usual and name != "colour"
+        ]
+        if not (asked or self.press):
             return None
-        made: page.Press = print_shop("--press" if self.press else "--spot").prepared(
-            self.spot, press=self.press
-        )
+        made: page.Press = print_shop(*asked[:1]).prepared(self, asked)
         return made
+
+    @property
+    def doubts(self) -> tuple[Problem, ...]:
+        """What is warned of: that nobody knows on which press and paper the colours come."""
+        unmanaged = self.press and self.profile is None and self.colours is page.Colours.CMYK
+        what = Message("products.colours-unmanaged")
+        return (Problem(what, hint=Message("products.name-a-profile")),) if unmanaged else ()
 
     @property
     def colours(self) -> page.Colours:
         """In which colours the file is written."""
         return self.colour or (page.Colours.CMYK if self.press else page.Colours.RGB)
+
+
+class Fold(StrEnum):
+    """Into how many parts a board is folded."""
+
+    NONE = "none"
+    HALF = "half"
+    QUARTER = "quarter"
+    SIXTH = "sixth"
+
+    @property
+    def lines(self) -> tuple[int, int]:
+        """How many lines it is folded along: upright ones, and level ones."""
+        counts = {Fold.HALF: (1, 0), Fold.QUARTER: (1, 1), Fold.SIXTH: (2, 1)}
+        return counts.get(self, (0, 0))
+
+
+def _colour(text: str) -> str:
+    if not _COLOUR.fullmatch(text):
+        what = Message("gamefile.no-colour", text=text)
+        raise LayoutError(what, hint=Message("gamefile.write-it-like-c4613d"))
+    return text.lower()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForPress(Plates):
+    """A file for the print shop, where that is asked for; and the colours of the file."""
+
+    press: bool = option(False, named=True)
+    colour: page.Colours | None = option(None, usual=page.Colours.RGB, parse=page.Colours)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardPlates(Plates):
+    """A board for the print shop, along its outline, or cut straight with what is around it.
+
+    Attributes:
+        rectangle: its size once it is cut, in mm; None where the knife follows the outline.
+        background: the colour around the board's art.
+        border: how wide a strip along the edges is, in mm.
+        fold: into how many parts the board is folded.
+        turn_in: how far the print goes around the edges of the card that it is mounted on, in mm.
+    """
+
+    rectangle: Paper | None = option(None, parse=paper, metavar="SIZE")
+    background: str | None = option(None, parse=_colour, metavar="#RRGGBB")
+    border: float | None = option(None, parse=millimetres, metavar="MM")
+    fold: Fold = option(Fold.NONE, parse=Fold)
+    turn_in: float | None = option(None, name="--wrap", parse=millimetres, metavar="MM")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardForPress(BoardPlates):
+    """The same, where a board for the print shop is asked for."""
+
+    press: bool = option(False, named=True)
+    colour: page.Colours | None = option(None, usual=page.Colours.RGB, parse=page.Colours)
 
 
 def print_shop(option: str = "--press") -> ModuleType:

@@ -7,7 +7,18 @@ from itertools import chain, product
 from math import floor
 
 from printkit.base.errors import LayoutError, Message
-from printkit.document.blocks import DrawnStep, Gap, Heading, Paragraph, Rank, Steps, Tone, TypeSize
+from printkit.document.blocks import (
+    Document,
+    DrawnStep,
+    Gap,
+    Heading,
+    Paragraph,
+    Rank,
+    Steps,
+    Tone,
+    TypeSize,
+)
+from printkit.document.typeset import first_on_one_page
 from printkit.draw import pictograms
 from printkit.draw.net import BLEED, Net, net_symbol
 from printkit.draw.pictograms import Sketch
@@ -29,8 +40,8 @@ from printkit.text.words import MakingWords
 GAP = 3.0
 """Between two nets, in mm."""
 
-_LARGE = 1.7
-"""By how much the drawings of the steps are made larger."""
+_LARGE = (2.4, 2.1, 1.9, 1.7)
+"""By how much the drawings of the steps are made larger, where their page has room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,17 +239,19 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
         (pictograms.closing(sketch), words.nets_glue),
         (pictograms.folded(sketch), words.nets_done),
     )
-    blocks = (
+    above = (
         Heading(words=title, rank=Rank.TITLE),
         Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET),
         Paragraph(words=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages))),
         Gap(height=6.0),
-        Steps(
-            steps=tuple(DrawnStep(scene=drawn(one, _LARGE), words=text) for one, text in steps),
-            abreast=1,
-        ),
     )
-    how = replace(head.document(words.nets_how, blocks), size=TypeSize.LEAD)
+
+    def told(scale: float) -> Document:
+        shown = tuple(DrawnStep(scene=drawn(one, scale), words=text) for one, text in steps)
+        blocks = (*above, Steps(steps=shown, abreast=1))
+        return replace(head.document(words.nets_how, blocks), size=TypeSize.LEAD)
+
+    how = first_on_one_page(map(told, _LARGE))
     return head.publication((how, *named), title)
 
 

@@ -56,6 +56,7 @@ _WAYS = (
     (0.87, doc.TypeSize.TEXT),
     (0.75, doc.TypeSize.TEXT),
     (0.6, doc.TypeSize.TEXT),
+    (_LEAST, doc.TypeSize.TEXT),
     (0.75, doc.TypeSize.NOTE),
     (0.6, doc.TypeSize.NOTE),
     (_LEAST, doc.TypeSize.NOTE),
@@ -243,11 +244,9 @@ def _turns(game: Game, theme: Theme, language: Language, width: float) -> tuple[
         if scene is not None:
             barred = f" {words.turn_barred}" if panel.bar else ""
             shown.append((scene, lines[deed] + barred))
-    # as high as each other, so that their lines stand level
-    high = max((scene.height for scene, _ in shown), default=0.0)
     parts = tuple(
         (
-            doc.Illustration(scene=replace(scene, height=high), side=doc.Align.START),
+            doc.Illustration(scene=scene, side=doc.Align.START),
             doc.Paragraph(words=caption, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET),
         )
         for scene, caption in shown

@@ -150,11 +150,9 @@ def make_file(plan: PrintMeFile) -> Publication:
     contents = words.contents.format(sheets=whole.sheets)
     part = partial(request.masthead, whole.sheets, contents=contents)
     before = whole.first_stickers - 1
+    first = words.board if whole.has_board else words.proof
     sheets: tuple[Sheet | Document, ...] = (
-        *board_part(
-            part(before=whole.make_pages, heading=words.board if whole.has_board else words.proof),
-            whole.board,
-        ),
+        *board_part(part(before=whole.make_pages, heading=first), whole.board),
         *stickers_part(part(before=before, heading=words.stickers), whole.stickers),
         play_document(request.masthead(whole.sheets, heading=words.play), whole.play),
     )

@@ -12,6 +12,8 @@ from printkit.base.errors import LayoutError, Message, PrintkitError, WrongValue
 from printkit.base.units import MM_PER_INCH, millimetres, paper
 from printkit.model import Game, Kind, Language, Theme
 from printkit.page.frame import PageSetup
+from printkit.rules import Side
+from printkit.text.players import players_of
 
 if TYPE_CHECKING:
     from printkit.products.masthead import Masthead
@@ -115,6 +117,17 @@ class Request:
         on = on or self.setup.paper.name
         parts = (self.game.file_stem, product, *sizes, on, *theme, self.language)
         return "_".join(parts) + ending
+
+    def refuse_seat(self, below: Side) -> None:
+        """Refuse to turn a board half round for the second of more than two players.
+
+        Raises:
+            LayoutError: somebody else than the first is to sit below.
+        """
+        players = players_of(self.game.players, self.language)
+        if below is not Side.WHITE and len(players) > 2:
+            what = Message("products.seat-of-two", names=", ".join(one.label for one in players))
+            raise LayoutError(what, hint=Message("products.first-sits", name=players[0].label))
 
     def refuse_given(self, option: str, *names: str) -> None:
         """Refuse options that mean nothing beside `option`.

@@ -241,16 +241,18 @@ def since_document(chapters: BookText, before: Game, compared: Request, title: s
         said_now, said_then = (
             " ".join(text for about, text in some if about == heading) for some in (now, gone)
         )
-        blocks.append(doc.Heading(words=heading))
-        for label, text in ((words.since_now, said_now), (words.since_before, said_then)):
-            strong = doc.Styled(text=label, emphasis=doc.Emphasis.STRONG)
-            blocks += [doc.Paragraph(words=(strong, f" {text}"))] if text else []
+        both = [
+            doc.Paragraph(words=(doc.Styled(text=label, emphasis=doc.Emphasis.STRONG), f" {text}"))
+            for label, text in ((words.since_now, said_now), (words.since_before, said_then))
+            if text
+        ]
+        blocks.append(doc.Kept(blocks=(doc.Heading(words=heading), *both)))
     earlier = BookFigures(request=compared, column=chapters.drawing.column, height=10_000.0)
     drawn = tuple(chapters.drawing.unlike(earlier))
     if drawn:
         blocks += [doc.Heading(words=words.since_figures), *drawn]
-    flow = doc.Flow(blocks=tuple(blocks[1:]), columns=min(2, chapters.area.columns), level=True)
-    return chapters.head.document(title, (blocks[0], flow))
+    flow = chapters.flow(blocks[1:])
+    return chapters.head.document(title, (blocks[0], doc.Gap(height=3.0), flow))
 
 
 def _earlier(game: Game, name: str) -> Game:
@@ -298,7 +300,11 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
     is_short = len(measured(short(document)).pages) <= _SHORT
     document = short(document) if is_short else document
     widest = min(BOARDS[0], chapters.area.column)
-    shares = [width / widest for width in BOARDS if width <= widest]
+    shares = [
+        width / widest for width in BOARDS if chapters.drawing.whole(width) <= width <= widest
+    ]
+    if not shares:
+        return chapters, document
     flow = measured(document)
     best = best_share(flow, chapters.drawing.boards, shares)
     if best < 1:
@@ -314,7 +320,7 @@ class RuleBookOptions:
     """What can be asked of a rule book; a quick one is a page that reminds who knows the rules."""
 
     quick: bool = option(False, named=True)
-    since: str | None = option(None, metavar="GAME")
+    since: str | None = option(None, metavar="GAME", also="--compare")
     binding: Binding = group(Binding)
 
 
@@ -350,7 +356,7 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         file_name=request.file_name("quick-reference" if options.quick else PRODUCT.name),
         endings=binding.endings,
         only=binding.only,
-        document=head.by_itself(pages),
+        document=replace(head.by_itself(pages), accent=request.theme.accent),
         request=request,
         binding=binding,
         doubts=tuple(chapters.losses),

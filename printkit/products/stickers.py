@@ -633,6 +633,7 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
         file_name=request.file_name("stickers", on),
         printed=plan.sheets,
         notes=(note,),
+        doubts=options.shop.doubts,
         stickers=plan,
         options=options,
         labels=labels,

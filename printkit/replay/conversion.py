@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from itertools import groupby, pairwise
 
 from printkit.base.errors import Message, NotationError, Problem, Source
@@ -63,7 +64,7 @@ def record_text(played: Replay) -> str:
                 )
                 for ply in played.plies
             ),
-            headers=tuple(headers),
+            headers=_with_cause(tuple(headers), played.ending),
             opening=played.opening,
             result=score or None,
             first_side=start.position.to_move,
@@ -378,31 +379,24 @@ class _Conversion:
 
     def _meant(self, turn: Turn, source: Source) -> Turn:
         """The same turn on the other board with the other kinds."""
+        at = partial(self._cell, source=source)
+        steps = (replace(step, start=at(step.start), end=at(step.end)) for step in turn.steps)
         return Turn(
-            steps=tuple(
-                replace(
-                    step, start=self._cell(step.start, source), end=self._cell(step.end, source)
-                )
-                for step in turn.steps
-            ),
+            steps=tuple(steps),
             drops=tuple(
                 replace(
                     drop,
                     kind=self._kind(drop.kind, source),
-                    cell=self._cell(drop.cell, source),
-                    other=None if drop.other is None else self._cell(drop.other, source),
+                    cell=at(drop.cell),
+                    other=None if drop.other is None else at(drop.other),
                 )
                 for drop in turn.drops
             ),
-            relocation=None if turn.relocation is None else self._cell(turn.relocation, source),
-            ransom=None if turn.ransom is None else self._cell(turn.ransom, source),
-            swap=None
-            if turn.swap is None
-            else (self._cell(turn.swap[0], source), self._cell(turn.swap[1], source)),
-            removed=tuple(self._cell(cell, source) for cell in turn.removed),
-            opened=tuple(
-                (self._cell(one, source), self._cell(other, source)) for one, other in turn.opened
-            ),
+            relocation=None if turn.relocation is None else at(turn.relocation),
+            ransom=None if turn.ransom is None else at(turn.ransom),
+            swap=None if turn.swap is None else (at(turn.swap[0]), at(turn.swap[1])),
+            removed=tuple(map(at, turn.removed)),
+            opened=tuple((at(one), at(other)) for one, other in turn.opened),
         )
 
     def _cell(self, cell: int, source: Source) -> int:

@@ -50,6 +50,9 @@ _PLAYED = "[%played]"
 _MOST_OFFERED = 12
 _SHOWN = 60
 _PRINTED = regex(r"([0-9]{1,6})([wb]?)")
+_STACK_OF_TWO = regex(r":[A-Za-z]{2}")
+_STACK_OF_MANY = regex(r":(?:[a-z]?[A-Z]){2}")
+"""Of what stands in a figure: more than one piece on a cell, `c3:Ff`, or `c3:rPgP`."""
 _SIDE_LETTERS = {"w": Side.WHITE, "b": Side.BLACK}
 
 
@@ -570,10 +573,15 @@ class Referee:
     def _stacks(self, position: Position, cell: int) -> bool:
         """Whether what stands there may well stand on something by the game as far as it is known.
 
-        In its setup pieces stand on one another; or the two are of other forms: a disc on a tile.
+        In its setup or a figure pieces stand on one another; or the two are of other forms: a disc
+        on a tile.
         """
-        setup, kinds = self._game.setup, self._game.kinds
+        setup, kinds, figures = self._game.setup, self._game.kinds, self._game.figures
+        stacked = _STACK_OF_MANY if len(self._game.players) > 2 else _STACK_OF_TWO
+        drawn = (str(panel.stand or "") for figure in figures for panel in figure.panels)
         if any(len(setup.at(cell)) > 1 for cell in range(len(setup.cells))):
+            return True
+        if any(map(stacked.search, drawn)):
             return True
         forms = [kinds[piece.kind].form for piece in position.at(cell)]
         return len({(form.name, form.size) for form in forms}) > 1

@@ -441,16 +441,14 @@ def _facts(
     How the game ended by the words at its end is one of them, where no header says it.
     """
     names = called(played.game, headers.items())
-    players = (key for keys in player_headers(played.game) for key in keys)
-    in_heading = {*_IN_HEADING, *players}
+    in_heading = {*_IN_HEADING, *(key for keys in player_headers(played.game) for key in keys)}
     said = {"", *(value.strip() for _, value in played.headers)}
     caused = cause is not None and cause_of(played.ending, names) is cause
     added = () if caused or played.ending in said else (("Termination", played.ending),)
     for header, text in (*played.headers, *added):
         key, value = header.lower(), text.strip()
         if key == "termination" and cause is not None and ending is not None:
-            is_known = _cause((value,), ending, names) is cause
-            is_known = is_known and value == headers.get(key, value)
+            is_known = value == headers.get(key, value) and _cause((value,), ending, names) is cause
         elif key in _SHOWN_BY_PICTURE or _UNKNOWN.fullmatch(value):
             is_known = True
         elif key == "result":
@@ -460,7 +458,9 @@ def _facts(
             is_known = plain and ending is not None and ending == _place(winner_of(value, names))
         else:
             is_known = key in in_heading and value == headers[key]
-        if not is_known:
+        if not is_known and key == "termination" and len(played.game.players) > 2:
+            yield key, f"{value.rstrip('.')}."  # who won, in words of the record's own
+        elif not is_known:
             yield key, words.fact.format(what=words.known.get(key, header), fact=value)
 
 

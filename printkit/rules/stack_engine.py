@@ -225,8 +225,7 @@ class Trial(ABC):
         between = self.between(step)
         if isinstance(between, ReasonCode):
             return self.reason(between, ends)
-        barred = [cell for cell in between if self.board[cell] != EMPTY]
-        if barred:
+        if barred := [cell for cell in between if self.board[cell] != EMPTY]:
             return self.reason(ReasonCode.PATH_BLOCKED, (*ends, *barred))
         moved, target = self.moved(step), self.board[step.end]
         code = self.meeting_fault(step, moved, target)

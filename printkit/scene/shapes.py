@@ -27,12 +27,13 @@ IDENTITY: Affine = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class Ink(StrEnum):
-    """What a line or area is for: seen, or followed by a blade or a laser."""
+    """What a line or area is for: seen, followed by a blade or a laser, or to set plates by."""
 
     PRINT = "print"
     CUT = "cut"
     SCORE = "score"
     ENGRAVE = "engrave"
+    REGISTRATION = "registration"
 
 
 class Cap(StrEnum):
@@ -151,12 +152,14 @@ class Group:
         id: names them in SVG and in tests.
         alt: what they show together, in words for who cannot see it; empty where they are
             decoration or part of a larger figure.
+        layer: what a designer's program calls them, where they are a layer of their own.
     """
 
     shapes: tuple[Shape, ...]
     transform: Affine = IDENTITY
     id: str = ""
     alt: str = ""
+    layer: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,6 +21,7 @@ from printkit.scene.shapes import (
     Segment,
     Shape,
     Style,
+    Symbol,
     Text,
     Use,
     move,
@@ -132,8 +133,7 @@ def mapped(shapes: Iterable[Shape], to: Mapping, scale: float) -> Iterator[Path]
                 yield _moved(circle(x, y, radius), shape.style, to, scale)
             case Text():
                 yield _moved(text_path(shape), Style(fill=shape.fill), to, scale)
-            case Group() | Use():
-                inner = shape.shapes if isinstance(shape, Group) else shape.symbol.shapes
+            case Group(shapes=inner) | Use(symbol=Symbol(shapes=inner)):
 
                 def moved(x: float, y: float, at: Affine = shape.transform) -> tuple[float, float]:
                     return to(*apply(at, x, y))

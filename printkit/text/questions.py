@@ -1,23 +1,31 @@
 """What readers of the rules ask, answered from the same switches, and proved by play like them.
 
 A question stands only where a game leaves it open: who has no stacks is not asked about stacks.
+They are the last sentences that are made of switches: here is known where each one is used.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from printkit.base.catalogue import catalogue, own_texts
 from printkit.grid import HEXAGONS, SQUARES
 from printkit.model import Game, Language
 from printkit.rules import QuietReset, SecondStep
 from printkit.text.claims import Claim, Deed, Sentence
-from printkit.text.nouns import capital, phrase
-from printkit.text.rules import RuleWriter
+from printkit.text.nouns import capital, nouns_of, phrase
+from printkit.text.rules import RuleWriter, placing_in_words, rules_in_words, stack_legend
 
 _PART = "questions"
 _NOTHING: Mapping[str, str] = MappingProxyType({})
+
+_OPEN, _CLOSE = "\ue000", "\ue001"
+_MARKED = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
+_STATED = frozenset({"rules", "questions"})
+"""The parts of which a game uses what its switches ask for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,3 +235,32 @@ class Asker(RuleWriter):
             claims.append(Claim(deed=Deed.WINS_UNDER, happens=False))
         key = "arrives.not_under" if hidden else "arrives.top"
         yield self._ask(key, *claims, filled={"yours": self._yours(kinds)})
+
+
+def where_used(game: Game, language: Language) -> Mapping[str, str]:
+    """By key where a text of a game stands, in words of a language."""
+    used, words, texts = frozenset[str](), catalogue(language), own_texts(language)
+    if game.rules is not None and not game.rules.engine:
+        # All sentences that are made of the rules, each stated with its key.
+        own = {key: text for code, key, text in game.texts if code == language}
+        keyed = tuple(
+            (str(language), key, f"{_OPEN}{key}{_CLOSE}{own.get(key, text)}")
+            for key, text in texts.items()
+            if key.partition(".")[0] in _STATED
+        )
+        marked = replace(game, texts=keyed)
+        wording, players, nouns = marked.wording, game.players, nouns_of(game, language)
+        stated = [stack_legend(game.rules, language, wording), questions_heading(marked, language)]
+        if (free := game.free_setup) is not None:
+            stated.append(placing_in_words(game.rules, free, language, players, wording))
+        for rule in rules_in_words(game.rules, nouns, language, players, wording):
+            stated += [rule.heading, *rule.sentences]
+        for one in questions_of(marked, language):
+            stated += [one.asked, one.answer.text]
+        used = frozenset(_MARKED.findall(" ".join(stated)))
+    found = {}
+    for key in texts:
+        part = key.partition(".")[0]
+        place = "not" if part in _STATED and key not in used else part.replace("_", "-")
+        found[key] = words.say(f"markdown.used-{place}")
+    return found

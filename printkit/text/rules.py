@@ -231,26 +231,24 @@ class RuleWriter:
         scope = self._scope
         goes = Claim(deed=Deed.CUBE_GOES, kinds=scope.movers)
         leaves = Claim(deed=Deed.CUBE_LEAVES, kinds=frozenset(top for _, top in scope.builds))
-        whole = bool(scope.whole)
-        if not whole:
+        if not scope.whole:
             second = (Deed.BUILT_STACK_GOES_ON, Deed.TOP_GOES_ON)
             yield self._say(Say.ONE_STEP, *(Claim(deed=deed, happens=False) for deed in second))
         else:
             yield self._say(Say.ONE_OR_TWO)
-        if self._rules.tells_counts and whole:
+        if self._rules.tells_counts and scope.whole:
             tall = self._rules.height > 2
-            counts = [
-                Claim(deed=Deed.PART_GOES, number=count) for count in ((2, 3) if tall else (2,))
-            ]
+            numbers = (2, 3) if tall else (2,)
+            counts = [Claim(deed=Deed.PART_GOES, number=number) for number in numbers]
             yield self._say(Say.UP_TO_THREE if tall else Say.UP_TO_TWO, goes, leaves, *counts)
             return
         step = self._say(*((Say.CUBE_OR_TOP, goes, leaves) if scope.builds else (Say.CUBE, goes)))
         if max(map(len, self._rules.grid.neighbours)) == _OF_SQUARES:
             step = _joined(" ", step, self._say(Say.BY_SIDES))
         yield step
-        if whole:
-            lengths = (Deed.STACK_GOES_ONE, Deed.STACK_GOES_TWO)
-            yield self._say(Say.STACK, *(Claim(deed=deed) for deed in lengths))
+        if scope.whole:
+            one, two = Claim(deed=Deed.STACK_GOES_ONE), Claim(deed=Deed.STACK_GOES_TWO)
+            yield self._say(Say.STACK, one, two)
 
     def _second(self) -> Iterator[Sentence]:
         way = self._scope.restraints.second_step
@@ -532,15 +530,13 @@ class RuleWriter:
             zones = rules.goal.zones
             row = Say.GOAL_ROW if self._are_first_rows(zones[::-1]) else Say.GOAL
             arrives = Claim(deed=Deed.WINS_BY_ARRIVING, kinds=kinds, zones=zones)
-            never = Claim(
-                deed=Deed.WINS_BY_ARRIVING, happens=False, kinds=self._scope.kinds - kinds
-            )
+            others = self._scope.kinds - kinds
+            never = Claim(deed=Deed.WINS_BY_ARRIVING, happens=False, kinds=others)
             filled = {**self.zoned(zones, either=True), "yours": self._yours(kinds)}
             yield self._say(row, arrives, never, filled=filled)
-        if rules.blocked is Blocked.LOSES:
-            yield self._say(Say.LOSES, Claim(deed=Deed.LOSES_BLOCKED))
-        else:
-            yield self._say(Say.DRAWS, Claim(deed=Deed.DRAWS_BLOCKED))
+        loses = rules.blocked is Blocked.LOSES
+        say, deed = (Say.LOSES, Deed.LOSES_BLOCKED) if loses else (Say.DRAWS, Deed.DRAWS_BLOCKED)
+        yield self._say(say, Claim(deed=deed))
         yield from self._quiet()
         if rules.endgame is not None:
             yield self._say(

@@ -342,7 +342,7 @@ class RuleBookWords(Words):
     quick_rest: str
     author: str
     author_of_kind: str
-    drawn_by: str
+    illustrator: str
     contents: str
     components: str
     board: str

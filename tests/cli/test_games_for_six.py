@@ -98,6 +98,21 @@ def test_every_command_is_for_six(printkit: Call, command: str) -> None:
 
 
 @pytest.mark.usefixtures("spec")
+@pytest.mark.parametrize(
+    "command", ["diagram six.yaml -o x.svg", "page six.txt -o x.html", "animate six.txt -o x.gif"]
+)
+def test_nobody_but_the_first_of_six_sits_below(
+    printkit: Call, tmp_path: Path, command: str
+) -> None:
+    words = [*command.split(), "--side", "black", "--game", "six.yaml"]
+    refused = printkit(*(words[:-2] if "six.yaml" in command else words))
+    assert refused.status == 1
+    assert "this game has more: Red, Yellow, Green, Black, Blue, White" in refused.err
+    assert "Red sits below" in refused.err
+    assert not (tmp_path / "x.svg").exists()
+
+
+@pytest.mark.usefixtures("spec")
 def test_turns_go_round(printkit: Call) -> None:
     stated = printkit("position", "six.txt", "--game", "six.yaml", "--as", "state").out
     assert stated.split(" | ", 1) == [

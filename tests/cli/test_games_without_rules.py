@@ -157,6 +157,13 @@ SEEDS = "  seed: {letter: S, count: 30, form: ball, size: 0.4, owner: none}"
         (SEEDS, "a1:SS", "1. b1 b2 2. b1-b2 a1-b2", ""),  # as in the setup
         (SEEDS, "a1:SS", "1. b1 a1 2. b1 a1", ":1:7: a1 alone places"),  # once
         (SEEDS, "a1:S", "1. b1 a1 2. b1 b2", ":1:7: a1 is not empty"),
+        (
+            SEEDS,
+            "a1:S}\nfigures: {two: {stand: c3:SS}",
+            "1. b1 a1",
+            ":1:7: a1 alone places",
+        ),  # or a figure
+        (SEEDS, "a1:S}\nfigures: {one: {stand: c3:S}", "1. b1 a1", ":1:7: a1 is not empty"),
     ],
 )
 def test_what_comes_onto_something_is_warned_of_only_where_nothing_stacks(

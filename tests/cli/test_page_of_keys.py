@@ -15,7 +15,7 @@ KEYS = Path(__file__).parents[1] / "data" / "keys"
 
 def test_every_key_has_an_example() -> None:
     shown = examples()
-    assert ["".join(way) for way, place, _ in keys() if place not in shown] == []
+    assert [".".join(way) for way, place, _ in keys() if place not in shown] == []
 
 
 @pytest.mark.parametrize("name", sorted(one.name for one in KEYS.glob("*.yaml")))

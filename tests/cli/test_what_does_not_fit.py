@@ -100,3 +100,9 @@ def test_a_kit_says_what_it_does_without_in_its_output_and_its_manifest(printkit
         "template left out: a cell of 220 mm does not fit on a4"
     ]
     assert any("_parts_" in one["file"] for one in said["files"])
+
+
+def test_two_editions_are_compared_by_either_word(printkit):
+    said = "pijersi/45 and jersi/4.16 are editions of two games"
+    assert said in printkit("rulebook", "--compare", "pijersi", "jersi").err
+    assert said in printkit("rulebook", "jersi", "--since", "pijersi").err

@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.document.blocks import Flow, Heading, Illustration, Paragraph
+from printkit.document.blocks import (
+    Flow,
+    Heading,
+    Illustration,
+    Listing,
+    Paragraph,
+    said_words,
+)
 from printkit.document.levelled import Levelled, best_share, units_of
 from printkit.scene import Scene
 
@@ -96,3 +103,29 @@ def test_no_picture_is_left_for_a_page_behind_the_last_words():
     pages = flow(blocks, heights).pages
     last = [put.unit for column in pages[-1].columns for put in column]
     assert max(last, default=0) == len(heights) - 1
+
+
+def test_a_picture_waits_for_the_facing_page_but_for_none_that_is_overleaf():
+    parts, heights = (WORDS, picture(100), WORDS, WORDS), (170, 100, 70, 60)
+    overleaf = flow(parts, heights, columns=1)
+    facing = flow((WORDS, *parts), (FULL, *heights), columns=1)
+    assert list(order_of(overleaf.pages[:1])) == [0]
+    assert [list(order_of([page])) for page in facing.pages] == [[0], [1, 3], [2, 4]]
+
+
+def test_what_follows_a_heading_with_a_picture_across_the_page_stands_below_it():
+    parts = (WORDS, HEADING, picture(150, across=True), picture(60), picture(60), WORDS)
+    order = list(order_of(flow(parts, (120, 160, 60, 60, 200)).pages))
+    assert order.index(1) < min(order.index(2), order.index(3))
+
+
+def test_what_is_long_is_parted_and_says_that_it_goes_on():
+    items = tuple(f"item {rank}" for rank in range(20))
+    words = " ".join(["word"] * 600)
+    long = (Listing(items=items, numbered=3), Paragraph(words=words), Paragraph(words="short"))
+    units = units_of(Flow(blocks=long))
+    assert [one.goes_on for one in units] == [False, True, True, False, True, False]
+    lists = [one.blocks[0] for one in units[:3]]
+    assert tuple(item for one in lists for item in one.items) == items
+    assert [one.numbered for one in lists] == [3, 11, 19]
+    assert "".join(said_words(one.blocks[0].words) for one in units[3:5]) == words

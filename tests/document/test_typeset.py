@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from io import BytesIO
 
@@ -291,11 +290,19 @@ def test_words_longer_than_a_line_stay_in_their_column_where_a_paragraph_is_part
 
 @pytest.mark.parametrize("on", ["160x300", "167x300", "174x300", "181x300"])
 def test_no_option_of_the_command_is_broken_over_a_line(on):
-    options = ("--wrap", "--board-paper", "--game-number", "ARGS=--wrap", "--margin")
+    options = ("--wrap.", "--board-paper a3", "--game-number 2", "ARGS=--wrap,", "--margin 1/4in")
     words = " ".join(f"{'x' * length} {one}" for length in range(1, 30) for one in options)
     one = document(Paragraph(words=words), Listing(items=(words,)))
-    found = Counter(" ".join(page_lines(written(replace(one, paper=paper(on))))).split())
-    assert {option: found[option] for option in options} == dict.fromkeys(options, 58)
+    set_words = "\n".join(page_lines(written(replace(one, paper=paper(on)))))
+    found = {option: set_words.count(option) for option in options}
+    assert found == dict.fromkeys(options, 58)
+
+
+def test_a_foot_of_two_lines_ends_the_first_between_its_parts():
+    parts = ("Jersi 4.16", "how to play", "cube 20 mm", "sheet 17 of 19", "Lucas Borboleta")
+    one = replace(document(Paragraph(words="x"), on="a5"), foot=(*parts, *parts))
+    (page,) = page_lines(written(one))
+    assert sum(page.count(part) for part in parts) == 2 * len(parts)
 
 
 WIDE = Scene(width=150, height=90, shapes=SQUARE.shapes, description="wide")

@@ -13,7 +13,8 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces import Unit, stacked, sticker
 from printkit.draw.view import PlanView
 from printkit.features.laser.outlines import Operation, covered
-from printkit.features.laser.product import LaserOptions, LaserPart, plan_laser
+from printkit.features.laser.product import plan_laser
+from printkit.features.laser.work import LaserOptions, LaserPart
 from printkit.gamefile import load_game
 from printkit.kit import kit_plan
 from printkit.model import CUBE, FORMS

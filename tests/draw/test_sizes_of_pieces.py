@@ -17,7 +17,8 @@ from printkit.draw.layout import BoardLayout
 from printkit.draw.pieces import Unit, stacked, unit_symbols
 from printkit.draw.view import PlanView, Projection
 from printkit.features.laser.outlines import Operation
-from printkit.features.laser.product import LaserOptions, LaserPart, plan_laser
+from printkit.features.laser.product import plan_laser
+from printkit.features.laser.work import LaserOptions, LaserPart
 from printkit.features.table_view.table import TableView, fitted
 from printkit.gamefile import load_game
 from printkit.gamefile.game import game_of

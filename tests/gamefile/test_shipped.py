@@ -18,7 +18,7 @@ from printkit.scene import Path as Stroke
 
 DATA = Path(__file__).parent.parent / "data" / "specs"
 SPECS = Path(__file__).parent.parent.parent / "specs"
-PARTS = {"examples", "faces", "profiles", "tables", "variants"}
+PARTS = {"examples", "faces", "profiles", "tables", "shops", "variants"}
 SHIPPED = ["jersi/4.16", "pijersi/45"]
 KNOWN = [*shelf.aliases(), *shelf.example_paths()]
 

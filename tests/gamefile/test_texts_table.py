@@ -15,7 +15,7 @@ from printkit.gamefile import load_game
 from printkit.gamefile.texts import changes_of, table_of, with_texts
 from printkit.gamefile.tree import tree_of
 from printkit.model import Language
-from printkit.products.used_texts import where_used
+from printkit.text.questions import where_used
 
 from examples import examples
 

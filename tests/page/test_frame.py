@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 from printkit.base.errors import LayoutError
 from printkit.base.units import Paper, paper
-from printkit.page import MARGIN, frames
-from printkit.page.frame import LABEL, Frame, ImprintPlace, Orientation, Rulers
+from printkit.page import MARGIN, PageSetup, frames, read_margin
+from printkit.page.frame import LABEL, Frame, ImprintPlace, Orientation, Rulers, measured
 from printkit.page.rulers import sheet_rulers
-from printkit.page.text import Tones, Type, imprint, wrap
+from printkit.page.text import Tones, Type, imprint, unbroken, wrap
 from printkit.scene import bounds
 
 TONES = Tones(text="#000000", quiet="#4d4d4d")
@@ -38,6 +38,27 @@ def test_a_paper_can_be_printed_both_ways_whichever_way_it_is_written():
         Paper("600x400", 600.0, 400.0),
         Paper("600x400", 400.0, 600.0),
     }
+
+
+@pytest.mark.parametrize("name", ["a5", "a2", "tabloid"])
+def test_no_correction_pushes_what_is_printed_off_the_paper(name):
+    correction = replace(measured(98, 96), dx=1.0, dy=-2.0)
+    setup = PageSetup(paper=paper(name), margin=read_margin("3"), correction=correction)
+    for frame in setup.frames:
+        x, y = correction.origin(frame.paper)
+        across, down = correction.scale(frame.paper)
+        live = frame.live
+        assert min(x + across * live.x, y + down * live.y) >= -1e-9
+        assert x + across * live.right <= frame.paper.width + 1e-9
+        assert y + down * live.bottom <= frame.paper.height + 1e-9
+    assert replace(setup, correction=measured(100, 100)).frames[0].side == 3
+
+
+@pytest.mark.parametrize("width", [9.1, 10.3, 11.7, 12.9])
+def test_a_word_that_is_set_smaller_is_not_broken(width):
+    for word in ("mountain", "montagne", "autocollant", "self-adhesive"):
+        type_ = unbroken(word, width, PLAIN, 0.1)
+        assert wrap(word, width, type_) == (word,)
 
 
 def test_a_paper_too_small_for_the_rulers_is_refused():

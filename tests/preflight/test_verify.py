@@ -158,7 +158,7 @@ def test_a_corrected_page_is_judged_as_it_is_printed():
 
 
 def test_a_clean_file_has_no_faults():
-    data = written(box(10, 10, 190, 267))
+    data = written(box(9.95, 9.95, 190.1, 267.1))  # as half a hairline along the margin does
     assert faults(data) == ()
     assert require(data, "x.pdf") is data
 
@@ -166,13 +166,13 @@ def test_a_clean_file_has_no_faults():
 @pytest.mark.parametrize(
     ("area", "side"),
     [
-        ((9, 50, 9, 9), "left"),
-        ((50, 9, 9, 9), "top"),
-        ((192, 50, 9, 9), "right"),
-        ((50, 269, 9, 9), "bottom"),
+        ((9.9, 50, 9, 9), "left"),
+        ((50, 9.9, 9, 9), "top"),
+        ((192, 50, 8.1, 9), "right"),
+        ((50, 269, 9, 8.1), "bottom"),
     ],
 )
-def test_a_mark_in_a_promised_margin_is_told_with_its_side(area, side):
+def test_a_tenth_of_a_millimetre_in_a_promised_margin_is_told_with_its_side(area, side):
     (fault,) = faults(written(box(*area)))
     assert fault.startswith(f"page 1: the {side} margin is ")
 
@@ -328,8 +328,8 @@ def box_of(content: bytes) -> tuple[float, float, float, float]:
     [
         (b"100 100 m 100 180 200 100 v f", (100, 100, 200, 135.6)),
         (b"100 100 m 100 180 200 100 y f", (100, 100, 200, 135.6)),
-        (b"100 100 m 200 100 l 150 150 l b", (99.5, 99.5, 200.5, 150.5)),
-        (b"100 100 m 200 100 l 150 150 l h s", (99.5, 99.5, 200.5, 150.5)),
+        (b"100 100 m 200 100 l 150 150 l b", (98.793, 99.5, 201.207, 150.707)),
+        (b"100 100 m 200 100 l 150 150 l h s", (98.793, 99.5, 201.207, 150.707)),
         (b"q 2 0 0 2 10 20 cm 4 w 50 50 m 60 50 l S Q", (110, 116, 130, 124)),
         (b"q 150 100 10 10 re W n 100 100 90 90 re f Q", (150, 100, 160, 110)),
         (b"q 50 0 0 40 100 110 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x00 EI Q", (100, 110, 150, 150)),

@@ -18,6 +18,7 @@ from printkit.products.option_values import ordered
 from printkit.products.request import Request
 
 import printed
+from icc import press_profile
 
 GAME = "pijersi"
 DECK = """
@@ -51,7 +52,12 @@ VALUES: dict[str, tuple[object, ...]] = {
     "--width": ("80mm", "300px"),
     "--overlap": (8.0,),
     "--part": (["play"], ["scores"], ["play", "scores"]),
-    "--profile": ("trotec",),
+    "--background": ("#2b4a3a", "#2b4a3b"),
+    "--border": (5.0, 6.0),
+    "--profile": ("trotec", "press.icc"),
+    "--rectangle": ("400x400", "18x18in"),
+    "--stock": ("card", "card 2"),
+    "--wrap": (12.0, 18.0),
     "--sheets": ("1B", "1A,2A"),
     "--since": ("pijersi/51",),
     "--spot": ("Knife",),
@@ -62,9 +68,14 @@ VALUES: dict[str, tuple[object, ...]] = {
 """What is asked of options that take more than a few words; for a number its bounds are known."""
 ELSEWHERE = frozenset({"label-file", "line"})
 """Files and variations, which the game here has not."""
+MOUNTED = {"press": True, "rectangle": "400x400"}
 NEEDED = {
     "--steps": {"form": "full"},
     "--spot": {"press": True},
+    "--profile": {"press": True},
+    "--black": {"press": True, "profile": "press.icc"},
+    "--rectangle": {"press": True},
+    **dict.fromkeys(("--background", "--border", "--fold", "--wrap"), MOUNTED),
     "--count": {"only": "rock"},
     "--ppi": {"one_piece": True},
 }
@@ -91,6 +102,10 @@ def asked_of(product) -> list[dict[str, object]]:
         else:
             values = words_for(name, one)
         more = NEEDED.get(name, {}) if key != "ppi" or product.name == "board" else {}
+        known = {flag(own, one).removeprefix("--") for own, _, one in options_of(product.options)}
+        if "rectangle" in more and "rectangle" not in known:
+            more = {}  # another option of the same name
+        more = {key: value for key, value in more.items() if key != "press" or key in known}
         found += ({key: value, **more} for value in values)
     found += (dict(pair) for pair in combinations(switches, 2))
     return found
@@ -143,7 +158,11 @@ LIGHT = [name for name in registry.SHIPPED if name not in HEAVY]
     "name", [*LIGHT, *(pytest.param(name, marks=pytest.mark.slow) for name in sorted(HEAVY))]
 )
 @pytest.mark.few(4)
-def test_whatever_is_asked_of_a_product_its_files_have_names_of_their_own(name):
+def test_whatever_is_asked_of_a_product_its_files_have_names_of_their_own(
+    name, tmp_path: Path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
+    Path("press.icc").write_bytes(press_profile())
     told = "_".join(names_of(name))
     lacking = [
         word

@@ -14,7 +14,7 @@ from printkit.draw.pieces import piece_symbol
 from printkit.gamefile import game_of
 from printkit.model import Game, Language
 from printkit.products.figures.faces_in_words import words_with_faces
-from printkit.products.make_sheet import drawn, make_sheet
+from printkit.products.make_sheet import PICTURE, drawn, make_sheet
 from printkit.products.print_me import PRODUCT, PrintMeOptions
 from printkit.rules import Piece, Side
 from printkit.scene import Path as Outline
@@ -114,7 +114,9 @@ def test_steps_draw_the_pieces_that_they_are_about(
     piece = game.one_of(next(at for at, kind in enumerate(game.kinds) if kind.id == measured))
     sketch = Sketch(game=game, theme=game.themes["print"], pieces=(piece,))
     ruler = printed.request(game).masthead().words.ruler["mm"]
-    assert first.scene == drawn(pictograms.proof(sketch, ruler))
+    # as large as its page lets it be
+    scale = first.scene.width / PICTURE[0]
+    assert first.scene == drawn(pictograms.proof(sketch, ruler), scale)
     found = {name for step in others for name in symbols(step.scene.shapes) if "sticker" in name}
     assert found
     assert all(any(kind in name.split("-") for kind in stuck) for name in found)

@@ -61,6 +61,21 @@ def test_the_make_sheet_is_one_sheet_of_letter_in_french(game):
     assert evenings.file_plan(Evening(asked, 20)).make_pages == 1
 
 
+@pytest.mark.parametrize("game", ["jersi", "staku"])
+@pytest.mark.parametrize(("on", "least"), [("a4", 0.8), ("letter", 0.8), ("a5", 0.35)])
+@pytest.mark.slow
+def test_type_and_drawings_grow_until_the_last_make_sheet_and_the_proof_page_are_full(
+    game, on, least
+):
+    evening = Evening(Asked(game=game, paper=on, language=Language.FR), 20)
+    last = evenings.file_plan(evening).make_pages
+    for page in pages(evening)[last - 1 : last + 1]:
+        foot = page.height - 24 * PT_PER_MM
+        drawn = (*page.chars, *page.rects, *page.curves, *page.lines)
+        lowest = max(one["bottom"] for one in drawn if one["bottom"] < foot)
+        assert lowest / foot > least
+
+
 @pytest.mark.parametrize("evening", CASES)
 @pytest.mark.slow
 def test_every_sheet_has_a_bookmark_and_says_to_which_part_it_belongs(evening):

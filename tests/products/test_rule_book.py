@@ -338,8 +338,8 @@ def test_below_its_title_stands_what_the_author_says_and_who_drew_it(tmp_path):
     spec.write_text(f"extends: mikjersi\ngame: {{lead: {lead}, illustrator: Ada}}\n")
     own = replace(request("mikjersi"), game=read_game(spec, "own.yaml"))
     for language, stated, art in (
-        (Language.EN, "Mindthecorner!", "ArtbyAda."),
-        (Language.FR, "Gareaucoin!", "Illustrationsd’Ada."),
+        (Language.EN, "Mindthecorner!", "IllustratedbyAda."),
+        (Language.FR, "Gareaucoin!", "IllustréparAda."),
     ):
         text = spoken(plan_rule_book(replace(own, language=language), RuleBookOptions()).document)
         assert 0 <= text.index(stated) < text.index(art)
@@ -534,6 +534,21 @@ def test_pages_show_the_figures_that_changed_and_no_others():
     assert "![" not in told
     assert "are the same in both" in told
     assert "![" in since("pijersi/51", "pijersi/45")
+
+
+@pytest.mark.slow
+def test_how_printkit_reads_the_book_of_one_edition_is_no_change_of_its_rules():
+    told = since("jersi/4.16", "jersi/4.14")
+    assert "as in a jail" in told
+    assert "As printkit reads" not in told
+
+
+@pytest.mark.slow
+def test_figures_across_the_page_find_room_among_what_changed():
+    early = load_game("jersi/4.16")
+    asked = Request(game=early, theme=early.themes["print"], language=Language.FR)
+    plan = plan_rule_book(asked, RuleBookOptions(since="jersi/4.0"))
+    assert door.finished(make_rule_book(plan), "since.pdf").data  # verified: no picture beyond
 
 
 @pytest.mark.parametrize(("language", "said"), [(Language.EN, "faces"), (Language.FR, "faces")])

@@ -50,6 +50,14 @@ def test_all_players_are_named_by_keys_and_names_of_their_game(headers: str) -> 
     assert heading.facts == ()
 
 
+@pytest.mark.parametrize("ending", ["Ruby wins", '[Termination "Ruby wins"]'])
+def test_how_a_game_of_three_ended_is_a_sentence_and_survives_being_written(ending: str) -> None:
+    text = f"{ending}\n{TURNS}" if ending.startswith("[") else f"{TURNS}\n{ending}"
+    first = played(text)
+    assert heading_of(first, Language.EN).facts == ("Ruby wins.",)
+    assert heading_of(played(record_text(first)), Language.EN).facts == ("Ruby wins.",)
+
+
 def test_the_colour_black_names_the_player_of_that_key_alone() -> None:
     headers = '[White "Ida"]\n[Black "Cleo"]'
     heading = heading_of(played(f"{headers}\n{TURNS}", BLACK_LAST), Language.EN)

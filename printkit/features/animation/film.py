@@ -113,6 +113,7 @@ _FEW, _MANY = 1 << 12, 1 << 16
 _CHANGED = [0] + [255] * 255
 _PLACE = 10
 """Of so many bytes, from its comma, Pillow writes where a picture of a GIF lies."""
+_WEBP = {"save_all": True, "lossless": True, "method": 1, "quality": 20, "kmax": 0}
 _SHIFTS = 1, 2, 4
 """In a row, up to seven pixels that stay between such as change are written with them: a run that
 is broken costs more."""
@@ -235,18 +236,8 @@ def webp(reel: Reel, step: Step) -> bytes:
             step()
     first, *rest = pictures
     stream = BytesIO()
-    first.save(
-        stream,
-        "WEBP",
-        save_all=True,
-        append_images=rest,
-        duration=list(reel.delays),
-        loop=reel.loop,
-        lossless=True,
-        method=1,
-        quality=20,
-        kmax=0,
-    )
+    own = {"append_images": rest, "duration": list(reel.delays), "loop": reel.loop}
+    first.save(stream, "WEBP", **_WEBP, **own)
     return stream.getvalue()
 
 

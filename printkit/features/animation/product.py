@@ -380,6 +380,7 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
     """
     if options.strip is not None:
         request.refuse_given("--strip", "--delay", "--hold-last", "--loop", "--max-size")
+    request.refuse_seat(options.side)
     record = options.recorded(request.game, request.language)
     story = story_of(record.played, request.language)
     shown = path_to(story, options.line or 0, request)

@@ -162,12 +162,8 @@ class Ledger:
             if (one["file"] in changed or (one["file"], one["sha256"]) not in stale)
             and (self._folder / one["file"]).is_file()
         }
-        listed = {
-            "printkit": __version__,
-            "product": product,
-            "games": entries,
-            "left": [left[name] for name in sorted(left)],
-        }
+        kept = [left[name] for name in sorted(left)]
+        listed = {"printkit": __version__, "product": product, "games": entries, "left": kept}
         data = (json.dumps(listed, indent=1, ensure_ascii=False) + "\n").encode(errors="replace")
         write_own(self._folder / REPORT, data)
         self._journal.unlink(missing_ok=True)

@@ -78,29 +78,25 @@ class Session:
         """
         # Behind a number a first word is a turn, whatever it looks like.
         text = typed if typed[:1].isdigit() else f"{self.turn_to_come} {typed}"
-        games = [*map(stated, scan_whole(text, ""))]
-        added = games[0].turns
-        if not added:
+        game, *others = map(stated, scan_whole(text, ""))
+        if not game.turns:
             raise NotationError(Message("library.no-turn", text=typed[:40]))
-        if len(games) > 1 or games[0].problems or games[0].headers:
-            raise NotationError(games[0].problems or Message("library.type-turns-one-game"))
-        grown = _noted(self.text, games[0].opening)
+        if others or game.problems or game.headers:
+            raise NotationError(game.problems or Message("library.type-turns-one-game"))
+        grown = _noted(self.text, game.opening)
         turns = [*grown.turns]
-        for turn in added:
+        for turn in game.turns:
             turns.append(replace(turn, number=self._number(turns)))
         meant = self._signed(replace(grown, turns=tuple(turns)))
         self._check_open()
-        typed_score = games[0].result
-        if typed_score is not None:
-            meant = _scored(meant, typed_score.text, games[0].ending, own=self.paper.is_own)
+        if game.result is not None:
+            meant = _scored(meant, game.result.text, game.ending, own=self.paper.is_own)
         # A game with the score that the board shows, where it shows one and none was typed.
         outcome = replay(self.game, read_as(self.game, meant), self.language).outcome
-        if outcome is None or (meant.result and meant.result.text != _OPEN):
-            ended = meant
-        else:
+        if outcome is not None and (not meant.result or meant.result.text == _OPEN):
             winner = Who.NOBODY if outcome.winner is None else outcome.winner
-            ended = _scored(meant, score_text(winner), "", own=self.paper.is_own)
-        return self._become(ended)
+            meant = _scored(meant, score_text(winner), "", own=self.paper.is_own)
+        return self._become(meant)
 
     def remarked(self, remark: str) -> Session:
         """The session with a remark on its last turn, or on the game where there is none yet."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from string import ascii_lowercase, ascii_uppercase
 from unicodedata import combining, normalize
 
@@ -134,12 +135,8 @@ def read_kinds(text: str) -> tuple[Wanted, ...]:
         PrintkitError: there are none, too many, two of one name, or an unknown form.
     """
     parts = (part.strip() for part in text.split(","))
-    given = [
-        word
-        for part in parts
-        for word in ([part] if part.count(":") == 1 else part.split())
-        if word
-    ]
+    split = ([part] if part.count(":") == 1 else part.split() for part in parts)
+    given = list(filter(None, chain.from_iterable(split)))
     if not 1 <= len(given) <= _MOST_KINDS:
         raise PrintkitError(Message("cli.how-many-kinds", most=_MOST_KINDS))
     pieces: list[Wanted] = []
@@ -153,8 +150,7 @@ def read_kinds(text: str) -> tuple[Wanted, ...]:
             what = "cli.kind-twice" if key else "cli.kind-without-name"
             raise PrintkitError(Message(what, name=word), hint=Message("cli.kinds-example"))
         # the first letter of its name that no other kind has, or any that is left
-        letters = (one for one in key.upper() + ascii_uppercase if one in ascii_uppercase)
-        taken = {one.letter for one in pieces}
-        letter = next(one for one in letters if one not in taken)
+        free = {*ascii_uppercase}.difference(one.letter for one in pieces)
+        letter = next(one for one in key.upper() + ascii_uppercase if one in free)
         pieces.append(Wanted(id=key, name=name, letter=letter, form=form))
     return tuple(pieces)

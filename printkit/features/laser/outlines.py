@@ -6,16 +6,19 @@ widened here and everything that overlaps is joined.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import accumulate
 from math import dist
 from types import ModuleType
 from typing import Any, TypeAlias, assert_never
 
 from printkit.base.errors import Message, PrintkitError
-from printkit.draw.layout import inset
+from printkit.draw.layout import bounding, inset
+from printkit.scene.bounds import Box
 from printkit.scene.runs import Point, Run, runs
 from printkit.scene.shapes import (
     IDENTITY,
@@ -62,19 +65,68 @@ class Cuts:
     free: tuple[Run, ...]  # lines that only one part has
 
 
-def cuts(outlines: Iterable[Sequence[Point]]) -> Cuts:
+def cuts(outlines: Iterable[Sequence[Point]], tab: float = 0.0) -> Cuts:
     """The sides of closed outlines, each cut once however many parts it bounds.
 
     Sides are the same when both their ends agree to 0.01 mm. What hangs together is joined to
     runs, so that the head seldom jumps.
+
+    Args:
+        outlines: around parts; the same side comes first in all.
+        tab: what stays uncut in the middle of two opposite sides of each part, in mm.
     """
     counted: dict[frozenset[Place], list[Edge]] = defaultdict(list)
+    held: set[frozenset[Place]] = set()
     for outline in outlines:
-        for edge in Run(tuple(outline), closed=True).edges:
-            counted[frozenset(map(place_of, edge))].append(edge)
-    return Cuts(
-        shared=joined(edges[0] for edges in counted.values() if len(edges) > 1),
-        free=joined(edges[0] for edges in counted.values() if len(edges) == 1),
+        edges = Run(tuple(outline), closed=True).edges
+        for rank, edge in enumerate(edges):
+            key = frozenset(map(place_of, edge))
+            counted[key].append(edge)
+            if tab and rank % (len(edges) // 2 or 1) == 1:
+                held.add(key)
+
+    def found(*, shared: bool) -> Iterator[Edge]:
+        for key, edges in counted.items():
+            if (len(edges) > 1) is shared:
+                yield from _beside(edges[0], tab) if key in held else edges[:1]
+
+    return Cuts(shared=joined(found(shared=True)), free=joined(found(shared=False)))
+
+
+def _beside(edge: Edge, tab: float) -> Iterator[Edge]:
+    """What is cut of a line that a tab in its middle holds."""
+    (x0, y0), (x1, y1) = edge
+    share = (1 - tab / dist(*edge)) / 2
+    if share > 0:
+        dx, dy = (x1 - x0) * share, (y1 - y0) * share
+        yield (x0, y0), (x0 + dx, y0 + dy)
+        yield (x1 - dx, y1 - dy), (x1, y1)
+
+
+_TABS_APART = 150.0
+"""How far along an outline one tab is from the next at most, in mm."""
+
+
+def tabbed(outline: Run, tab: float) -> tuple[Run, ...]:
+    """A closed run with gaps, two at least, so wide: in the middle of sides where they are long."""
+    edges, length = outline.edges, outline.length
+    count = max(2, round(length / _TABS_APART))
+    starts = [0.0, *accumulate(dist(*edge) for edge in edges)]
+    middles = set()
+    for rank in range(count):
+        at = (rank + 0.5) * length / count
+        side = bisect_right(starts, at) - 1
+        start, end = starts[side], starts[side + 1]
+        slack = (end - start) / 2 - 2 * tab
+        middle = (start + end) / 2
+        middles.add(min(max(at, middle - slack), middle + slack) if slack > 0 else at)
+    ends = sorted(at for middle in middles for at in (middle - tab / 2, middle + tab / 2))
+    kept = [*zip(ends[1:-1:2], ends[2:-1:2], strict=True), (ends[-1], length + ends[0])]
+    places = [*starts[1:-1], length, *(length + at for at in starts[1:])]
+    twice = Run((*outline.points, *outline.points, outline.points[0]), closed=False)
+    return tuple(
+        Run(tuple(twice.along([a, *(at for at in places if a < at < b), b])), closed=False)
+        for a, b in kept
     )
 
 
@@ -127,8 +179,13 @@ def _moved(outline: Run, outward: float) -> Run:
 
 def clockwise(points: Sequence[Point]) -> bool:
     """Whether an outline runs clockwise as seen (y down)."""
+    return area(points) > 0
+
+
+def area(points: Sequence[Point]) -> float:
+    """What an outline encloses, in mm²; below zero where it runs anticlockwise as seen (y down)."""
     ends = (*points[1:], points[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, ends, strict=True)) > 0
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, ends, strict=True)) / 2
 
 
 def dotted(lines: Iterable[Run], pitch: float) -> tuple[Point, ...]:
@@ -212,6 +269,70 @@ def left_bare(ground: Run, shapes: Iterable[Shape], transform: Affine) -> tuple[
     return _outlines(_shapely().Polygon(ground.points).difference(_area(shapes, transform)))
 
 
+_HAIR = 0.02
+"""What lies so near a border, in mm, is cut with it and not scored too."""
+
+
+def divided(
+    plate: Iterable[Sequence[Point]],
+    cells: Iterable[Sequence[Point]],
+    shares: Iterable[tuple[Iterable[Sequence[Point]], Box]],
+) -> tuple[tuple[Run, ...], ...]:
+    """A plate in pieces, as their outlines: outer ones clockwise, holes anticlockwise.
+
+    Args:
+        plate: its borders.
+        cells: all that lie on it.
+        shares: per piece its own cells, and the box whose part beside all cells it gets.
+
+    Raises:
+        PrintkitError: shapely is not installed.
+    """
+    shapely = _shapely()
+
+    def union(outlines: Iterable[Sequence[Point]]) -> Any:
+        # on a grid: cells whose corners differ by rounding hang together
+        return shapely.union_all([shapely.Polygon(one) for one in outlines], grid_size=1e-6)
+
+    whole = _filled(Run(tuple(border), closed=True) for border in plate)
+    beside = whole.difference(union(cells))
+    return tuple(
+        _outlines(union(own).union(beside.intersection(shapely.box(*box)), grid_size=1e-6))
+        for own, box in shares
+    )
+
+
+def inside(plate: Iterable[Run], areas: Iterable[tuple[Run, ...]]) -> tuple[tuple[Run, ...], ...]:
+    """What of some areas lies on a plate."""
+    shapely, whole, found = _shapely(), _filled(plate), list[tuple[Run, ...]]()
+    shapely.prepare(whole)
+    for one in areas:
+        box = shapely.box(*bounding(point for run in one for point in run.points))
+        if whole.covers(box):
+            found.append(one)
+        elif whole.intersects(box):
+            found.append(_outlines(whole.intersection(_filled(one))))
+    return tuple(filter(None, found))
+
+
+def lines_inside(plate: Iterable[Run], lines: Iterable[Run]) -> tuple[Run, ...]:
+    """What of some lines lies on a plate, but for what runs along its borders."""
+    shapely = _shapely()
+    whole, found = _filled(plate).buffer(-_HAIR, join_style="mitre"), list[Run]()
+    for run in lines:
+        line = shapely.LineString((*run.points, run.points[0]) if run.closed else run.points)
+        if whole.covers(line):
+            found.append(run)
+            continue
+        left = shapely.line_merge(whole.intersection(line))
+        found += (
+            Run(tuple(one.coords), closed=False)
+            for one in getattr(left, "geoms", (left,))
+            if one.length > _HAIR
+        )
+    return tuple(found)
+
+
 def _shapely() -> ModuleType:
     try:
         import shapely
@@ -274,19 +395,19 @@ def _pieces(run: Run, style: Style) -> Iterator[Any]:
 def _filled(lines: Iterable[Run]) -> Any:
     """The area of closed runs by the even-odd rule: as letters have it."""
     shapely = _shapely()
-    area = shapely.Polygon()
+    found = shapely.Polygon()
     for run in lines:
         if len(set(run.points)) > 2:
             # What crosses itself is no polygon to shapely until its parts are separated.
             part = shapely.make_valid(shapely.Polygon(run.points))
-            area = area.symmetric_difference(part)
-    return area
+            found = found.symmetric_difference(part)
+    return found
 
 
-def _outlines(area: Any) -> tuple[Run, ...]:
+def _outlines(filled: Any) -> tuple[Run, ...]:
     from shapely.geometry.polygon import orient
 
-    parts = [part for part in getattr(area, "geoms", (area,)) if part.area > _SMALLEST]
+    parts = [part for part in getattr(filled, "geoms", (filled,)) if part.area > _SMALLEST]
     rings = [
         ring
         for part in (orient(part, 1.0) for part in parts)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from threading import Event
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from watchfiles import watch
 
@@ -25,6 +25,14 @@ _SETTLES_MS, _STEP_MS = 50, 10
 """A burst of changes is one once nothing has changed for a step, at the latest after all of it."""
 _LOOK_MS = 500
 """So often files are looked at where no system says that they change."""
+_WATCHING: Mapping[str, Any] = {
+    "watch_filter": None,
+    "debounce": _SETTLES_MS,
+    "step": _STEP_MS,
+    "rust_timeout": _LOOK_MS,
+    "yield_on_timeout": True,
+    "recursive": False,
+}
 
 _Stamp: TypeAlias = tuple[int, int, int] | None
 
@@ -105,16 +113,7 @@ def _wakes(files: Iterable[Path], stop: Event) -> Iterator[None]:
                 folders.add(path.resolve().parent)
         there = sorted(str(folder) for folder in folders if folder.is_dir())
         try:
-            for _ in watch(
-                *there,
-                watch_filter=None,
-                debounce=_SETTLES_MS,
-                step=_STEP_MS,
-                stop_event=stop,
-                rust_timeout=_LOOK_MS,
-                yield_on_timeout=True,
-                recursive=False,
-            ):
+            for _ in watch(*there, stop_event=stop, **_WATCHING):
                 yield
                 if not all(map(os.path.isdir, there)):  # what takes its place is watched anew
                     break

@@ -158,22 +158,19 @@ class _InWords:
         for rank, kind in enumerate(game.kinds):
             for side in kind.sides:
                 piece = Piece(rank, side)
-                symbol = piece_symbol(game, piece, theme)
                 at = place(_PIECE / 2, _PIECE / 2, _SHARE * _PIECE)
-                use = Use(symbol=symbol, transform=at)
+                use = Use(symbol=piece_symbol(game, piece, theme), transform=at)
                 drawn = Scene(width=_PIECE, height=_PIECE, shapes=(use,))
-                label = self._unit((piece,))
+                owned = words.of_side if kind.owner is Owner.SIDES else words.of_nobody
                 waiting = reserves[side][rank] if reserves[side] else 0
                 about = [
                     words.letter.format(letter=alphabet.letter(piece)),
-                    (words.of_side if kind.owner is Owner.SIDES else words.of_nobody).format(
-                        count=kind.counts[side]
-                    ),
+                    owned.format(count=kind.counts[side]),
                     *([words.waiting.format(count=waiting)] if waiting else ()),
                 ]
                 yield {
                     "src": state.kept(svg.write(drawn)),
-                    "label": label,
+                    "label": self._unit((piece,)),
                     "about": " · ".join(about),
                     "lines": [*self._lines(words.puts_kind, self.places.kinds[rank:][:1])],
                 }

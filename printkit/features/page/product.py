@@ -75,6 +75,7 @@ def plan_page(request: Request, options: PageOptions) -> PagePlan:
     Raises:
         PrintkitError: the game has no example, or it cannot be replayed.
     """
+    request.refuse_seat(options.side)
     record = options.recorded(request.game, request.language)
     return PagePlan(
         file_name=f"{record.stem}_{request.language}.html",

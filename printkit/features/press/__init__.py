@@ -2,4 +2,10 @@
 
 from printkit.base.features import Feature
 
-FEATURE = Feature(place=150, offers={"press": {"pages": "shop", "pdf": "pdf"}})
+FEATURE = Feature(
+    place=150,
+    offers={
+        "product": {"shop": "product"},
+        "press": {"pages": "shop", "pdf": "pdf", "plates": "plates"},
+    },
+)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from math import ceil, sqrt
+from math import ceil, floor, inf, sqrt
 
 from printkit import scene as art
 from printkit.base.colour import lightness
@@ -14,22 +14,25 @@ from printkit.base.units import Paper
 from printkit.draw.board import board_art, labels
 from printkit.draw.layout import BoardLayout, Point, outlines
 from printkit.draw.rim import framed
+from printkit.features.press.known import Shop
+from printkit.features.press.plates import profile_called
 from printkit.features.press.words import PressWords
-from printkit.page import AS_IT_IS, CUT_CONTOUR, Colours, Press, Publication, Sheet
+from printkit.page import AS_IT_IS, CUT_CONTOUR, Black, Colours, Press, Publication, Sheet
 from printkit.page.frame import LABEL, Box
 from printkit.products.label_stickers import labelled, sides_of
 from printkit.products.masthead import Masthead
-from printkit.products.options import hands
+from printkit.products.options import BoardPlates, Plates, hands, refuse_together
+from printkit.products.request import Request
 from printkit.rules import Piece
 
 BLEED = 3.0
 """How far art goes on beyond the trim, in mm (European printers; 1/8 in in America)."""
 
 # Crop marks, in mm: beyond the bleed, so that no mark is printed into it.
-_MARK_OFFSET = 3.5
+_MARK_GAP = 0.5
 _MARK_LENGTH = 5.0
-_ROOM = 12.0
-"""Crop marks begin outside the bleed; they and a line of words need this much around the trim."""
+_SLUG = 3.5
+"""What is left white around marks and words."""
 
 _LINE = 0.089
 """A quarter of a point, rounded up to the µm that files hold: 0.088 mm would be thinner."""
@@ -40,6 +43,9 @@ SAFE = 3.0
 _GAP = 3.0
 """Between two faces that are cut around, in mm; each one's colour goes half-way."""
 
+_FACE_SAFE = 1.0
+"""How far the art of a face stays inside its edge, in mm; colour goes farther beyond it."""
+
 _EDGE = 5.0
 """Around all faces, in mm."""
 
@@ -47,6 +53,15 @@ _CORNER = 0.08
 """Radius of a face's corners, of its side: sharp ones come off."""
 
 _BLACK, _WHITE, _KNIFE = "#000000", "#ffffff", "#e6007e"
+_MARKS = art.Style(stroke=_BLACK, width=_LINE, cap=art.Cap.BUTT, ink=art.Ink.REGISTRATION)
+_FOLD_MARKS = replace(_MARKS, dash=(1.0, 0.5))
+_CREASE = art.Style(stroke="#00a0e6", width=_LINE, cap=art.Cap.BUTT, ink=art.Ink.SCORE)
+
+IN_ONE_PIECE = BoardPlates()
+"""Along its outline, as the knife goes where nothing else is asked for."""
+
+_OF_RECTANGLES = ("--background", "--border", "--wrap", "--fold")
+
 _MIDDLE = 50.0  # of 100
 _FARTHEST, _STEPS = 0.5, 20
 """Names move half-way to the middles of their cells at the most, by so many steps."""
@@ -56,40 +71,86 @@ RESERVED_INKS = tuple("All None Cyan Magenta Yellow Black Red Green Blue Gray".s
 (ISO 32000-1, 8.6.6.4 and 8.6.6.5)."""
 
 
-def prepared(spot: str | None, *, press: bool) -> Press:
-    """How a file is prepared for the print shop, its knife in a spot colour of this name.
+def prepared(asked: Plates, named: Sequence[str]) -> Press:
+    """How a file is prepared for the print shop.
+
+    Args:
+        asked: what is asked for.
+        named: the options that ask for it, as they are written.
 
     Raises:
-        LayoutError: the name without `--press`, of other than plain letters, or that of a plate
-            which every file has.
+        LayoutError: options without `--press`, plates in other colours than those of a press, a
+            spot colour of other than plain letters or called like a plate which every file has, or
+            a profile that is none.
     """
-    if not press:
-        what = Message("products.only-files-print-shop-knife")
+    if not asked.press:
+        what = Message("products.only-for-the-print-shop", option=named[0])
         raise LayoutError(what, hint=Message("products.add-press"))
-    if spot is None:
-        return Press()
-    hint = None
+    if asked.profile is None and asked.black is not None:
+        what = Message("products.black-needs-a-profile")
+        raise LayoutError(what, hint=Message("products.name-a-profile"))
+    if asked.profile is not None and asked.colours is not Colours.CMYK:
+        refuse_together(profile=True, colour=True)
+    spot, hint = CUT_CONTOUR if asked.spot is None else asked.spot, None
     if not (spot.isascii() and spot.isprintable() and spot.strip()):
         hint = Message("products.use-plain-letters")
     elif spot.strip().lower() in map(str.lower, RESERVED_INKS):
         hint = Message("products.names-plate", usual=CUT_CONTOUR)
     if hint:
         raise LayoutError(Message("products.spot-colour-cannot-called", spot=spot), hint=hint)
-    return Press(spot=spot)
+    profile = None if asked.profile is None else profile_called(asked.profile)
+    return Press(spot=spot, profile=profile, black=asked.black or Black.PLAIN)
 
 
-def board(head: Masthead, cell: float, press: Press) -> Publication:
-    """The board in one piece for the print shop, its outline to be cut along."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressArt:
+    """What is printed on a sheet of its own, and what becomes of it then.
+
+    Attributes:
+        picture: as large as the trim; its art goes on into the bleed.
+        contours: the closed lines that the knife follows; none where the trim is cut straight.
+        folds: the x of upright lines along which it is folded, and the y of level ones.
+        bleed: how far art goes on beyond the trim, in mm.
+        tolerance: by how many mm the knife may be off, and nobody sees it; as far as bleed and
+            safe zone go, where nothing else is said.
+    """
+
+    picture: art.Scene
+    contours: tuple[tuple[art.Segment, ...], ...] = ()
+    folds: tuple[Sequence[float], Sequence[float]] = ((), ())
+    bleed: float = BLEED
+    tolerance: float = inf
+
+    @property
+    def whole(self) -> art.Scene:
+        """Its picture with the bleed, as a shop takes it that asks for pixels."""
+        wide, high = (side + 2 * self.bleed for side in (self.picture.width, self.picture.height))
+        moved = art.Group(shapes=self.picture.shapes, transform=art.move(self.bleed, self.bleed))
+        clip = art.Clip(box=(0.0, 0.0, wide, high), shapes=(moved,))
+        return replace(self.picture, width=wide, height=high, shapes=(clip,))
+
+
+def board(
+    head: Masthead, cell: float, press: Press, asked: BoardPlates = IN_ONE_PIECE
+) -> Publication:
+    """The board in one piece for the print shop, to be cut along its outline or straight."""
+    made = board_art_of(head, cell, asked)
+    return publication(head, made.picture.title, sheets_of(head, made, press), press)
+
+
+def board_art_of(head: Masthead, cell: float, asked: BoardPlates, bleed: float = BLEED) -> PressArt:
+    """The board as it is printed: along its outline, or on a rectangle."""
     layout = BoardLayout.of(framed(head.game.grid, head.game.board.names), cell)
     borders = outlines(layout)
     contours = tuple(art.polygon(border) for border in borders)
     # colour that reaches over the contours by the bleed, below the art
     around = layout.grid.surround
-    bleeding = art.Style(stroke=head.theme.outline, width=2 * BLEED, join=art.Join.MITER)
+    bleeding = art.Style(stroke=head.theme.outline, width=2 * bleed, join=art.Join.MITER)
     inside = art.Style(fill=_WHITE)
     bare = layout.grid.is_graph or not (around.boxed or around.band)
+    grounds = () if asked.rectangle else tuple(one for one in contours if bare or not around.boxed)
     coloured = (
-        *(art.Path(segments=one, style=bleeding) for one in contours if bare or not around.boxed),
+        *(art.Path(segments=one, style=bleeding) for one in grounds),
         *(art.Path(segments=one, style=inside) for one in contours if not bare),
         *board_art(head.game, head.theme, layout),
         *_labels(head, layout, borders),
@@ -101,8 +162,76 @@ def board(head: Masthead, cell: float, press: Press) -> Publication:
         title=head.words.board_title.format(game=head.title),
         description=head.words.board_figure.format(game=head.title),
     )
-    sheet = _sheet(head, picture, contours, press)
-    return _publication(head, picture.title, (sheet,), press)
+    if asked.rectangle is None:
+        return PressArt(picture=picture, contours=contours, bleed=bleed, tolerance=SAFE)
+    return on_rectangle(head, picture, asked, bleed)
+
+
+def on_rectangle(head: Masthead, picture: art.Scene, asked: BoardPlates, bleed: float) -> PressArt:
+    """A board in the middle of a rectangle, whose background goes around the edges of its card."""
+    paper, wrap, border = asked.rectangle, asked.turn_in or 0.0, asked.border or 0.0
+    assert paper is not None
+    ground = asked.background or head.theme.ground or _WHITE
+    full = Box(x=0, y=0, width=paper.width + 2 * wrap, height=paper.height + 2 * wrap)
+    mounted = full.grown(-wrap)
+    strip = head.theme.outline if border else ground
+    shapes: tuple[art.Shape, ...] = tuple(
+        art.Path(segments=art.rectangle(*box.corners), style=art.Style(fill=colour))
+        for box, colour in ((full.grown(bleed), strip), (mounted.grown(-border), ground))
+    )
+    middle = art.move((full.width - picture.width) / 2, (full.height - picture.height) / 2)
+    upright, level = asked.fold.lines
+    xs = [mounted.x + paper.width * (rank + 1) / (upright + 1) for rank in range(upright)]
+    ys = [mounted.y + paper.height * (rank + 1) / (level + 1) for rank in range(level)]
+    if wrap:
+        xs += [mounted.x, mounted.right]
+        ys += [mounted.y, mounted.bottom]
+    return PressArt(
+        picture=replace(
+            picture,
+            width=full.width,
+            height=full.height,
+            shapes=(*shapes, art.Group(shapes=picture.shapes, transform=middle)),
+        ),
+        folds=(xs, ys),
+        bleed=bleed,
+    )
+
+
+def require_room(
+    request: Request, layout: BoardLayout, asked: BoardPlates, safe: float = SAFE
+) -> None:
+    """Refuse what does not go together, and a board that reaches too near to the knife.
+
+    Args:
+        request: whose board it is.
+        layout: the board at its size.
+        asked: what it is printed on.
+        safe: how far from the knife art must stay, in mm, and how wide a border must be.
+
+    Raises:
+        LayoutError: it does; with the largest pieces for which there is room.
+    """
+    paper, border = asked.rectangle, asked.border or 0.0
+    if paper is None:
+        if own := [name for name in _OF_RECTANGLES if name in request.given]:
+            what = Message("products.only-a-rectangle-has", option=own[0])
+            raise LayoutError(what, hint=Message("products.add-rectangle"))
+        return
+    if 0 < border < safe:
+        what = Message("products.border-too-thin", border=border, safe=safe)
+        raise LayoutError(what, hint=Message("products.border-as-safe", safe=safe))
+    room = 2 * max(safe, border)
+    share = min((paper.width - room) / layout.width, (paper.height - room) / layout.height)
+    if share < 1 - 1e-9:
+        sizes = {"width": paper.width, "height": paper.height, "safe": room / 2}
+        sizes |= {"wide": layout.width, "high": layout.height}
+        largest = floor(10 * share * request.edge) / 10
+        hint = Message("products.largest-pieces", cube=largest, form=request.game.form)
+        raise LayoutError(
+            Message("products.art-in-the-safe-zone", **sizes),
+            hint=hint if largest > 0 else Message("products.larger-rectangle"),
+        )
 
 
 def _labels(
@@ -138,7 +267,14 @@ def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press)
 
     Those of the widest pieces are `face` mm wide.
     """
-    sheets, sides = list[Sheet](), sides_of(head, pieces, face)
+    arts = sticker_sheets(head, face, pieces)
+    sheets = tuple(sheet for one in arts for sheet in sheets_of(head, one, press))
+    return publication(head, head.words.stickers_title.format(game=head.title), sheets, press)
+
+
+def sticker_sheets(head: Masthead, face: float, pieces: Sequence[Piece]) -> Iterator[PressArt]:
+    """The faces of each colour; those of the widest pieces are `face` mm wide."""
+    sides = sides_of(head, pieces, face)
     for hand in hands(head.game):
         some = [piece for piece in pieces if piece in hand.pieces]
         if not some:
@@ -165,57 +301,102 @@ def stickers(head: Masthead, face: float, pieces: Sequence[Piece], press: Press)
             title=title,
             description=title,
         )
-        sheets.append(_sheet(head, picture, contours, press))
-    title = head.words.stickers_title.format(game=head.title)
-    return _publication(head, title, tuple(sheets), press)
+        yield PressArt(picture=picture, contours=contours, tolerance=_FACE_SAFE)
 
 
-def _sheet(
-    head: Masthead, picture: art.Scene, contours: tuple[tuple[art.Segment, ...], ...], press: Press
-) -> Sheet:
-    """The sheet that a print shop takes: trim, bleed and paper one around the other.
+def card_art(
+    head: Masthead, size: tuple[float, float], shown: tuple[str | None, art.Use], shop: Shop
+) -> PressArt:
+    """A side of a card, its colour going on into the bleed.
 
-    Args:
-        head: whose it is.
-        picture: as large as the trim; its art goes on into the bleed.
-        contours: the closed lines that the knife follows.
-        press: which ink is the knife's.
+    Raises:
+        LayoutError: words stand in the safe zone.
     """
+    (width, height), (ground, laid), spec = size, shown, shop.spec
+    for text in (one for one in laid.symbol.shapes if isinstance(one, art.Text)):
+        left, top, right, low = art.bounds((text,))
+        near = min(left + width / 2, top + height / 2, width / 2 - right, height / 2 - low)
+        if near < spec.safe - 1e-6:
+            what = Message(
+                "products.words-in-the-safe-zone", text=text.text, near=near, safe=spec.safe
+            )
+            raise LayoutError(what, hint=Message("products.shorter-words"))
+    full = Box(x=-width / 2, y=-height / 2, width=width, height=height).grown(spec.bleed)
+    outline = art.rectangle(*full.corners)
+    below = art.Path(segments=outline, style=art.Style(fill=ground or "#ffffff"))
+    middle = art.Group(shapes=(below, laid), transform=art.move(width / 2, height / 2))
+    title = PressWords.of(head.language).press_card.format(game=head.title)
+    scene = art.Scene(width=width, height=height, shapes=(middle,), title=title, description=title)
+    return PressArt(picture=scene, bleed=spec.bleed)
+
+
+def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]:
+    """The sheet that a print shop takes; where it has lines to cut or fold, the same without them.
+
+    Trim, bleed and paper lie one around the other.
+    """
+    picture, bleed = made.picture, made.bleed
     width, height = picture.width, picture.height
-    bleed = (-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
-    knife = art.Style(stroke=_KNIFE, width=_LINE, join=art.Join.MITER, ink=art.Ink.CUT)
-    marks: list[art.Segment] = []
-    near, far = _MARK_OFFSET, _MARK_OFFSET + _MARK_LENGTH
-    for x, outward in ((0.0, -1), (width, 1)):
-        for y, upward in ((0.0, -1), (height, 1)):
-            marks += art.polyline(((x + outward * near, y), (x + outward * far, y)))
-            marks += art.polyline(((x, y + upward * near), (x, y + upward * far)))
-    note = PressWords.of(head.language).press_note.format(
+    words, near = PressWords.of(head.language), bleed + _MARK_GAP
+    far = near + _MARK_LENGTH
+    note = (words.press_note if made.contours else words.press_note_straight).format(
         game=picture.title,
         width=head.length(width),
         height=head.length(height),
-        bleed=head.length(BLEED),
+        bleed=head.length(bleed),
         spot=press.spot,
     )
-    shapes: tuple[art.Shape, ...] = (
-        art.Group(shapes=(art.Clip(box=bleed, shapes=picture.shapes),), alt=picture.description),
-        *(art.Path(segments=contour, style=knife) for contour in contours),
-        art.Path(
-            segments=tuple(marks), style=art.Style(stroke=_BLACK, width=_LINE, cap=art.Cap.BUTT)
+    box = Box(x=0, y=0, width=width, height=height)
+    twice = bool(made.contours or any(made.folds))
+    clipped = art.Clip(box=box.grown(bleed).corners, shapes=picture.shapes)
+    printed: tuple[art.Shape, ...] = (
+        # stored once for both pages
+        art.Use(symbol=art.Symbol(id=picture.title, shapes=(clipped,))) if twice else clipped,
+        art.Path(segments=_ticks(box, ((0.0, width), (0.0, height)), near, far), style=_MARKS),
+        *(
+            (art.Path(segments=_ticks(box, made.folds, near, far), style=_FOLD_MARKS),)
+            if any(made.folds)
+            else ()
         ),
-        art.Text(x=near, y=height + BLEED + LABEL * 1.6, text=note, size=LABEL, fill=_BLACK),
+        art.Text(x=near, y=height + bleed + LABEL * 1.6, text=note, size=LABEL, fill=_BLACK),
     )
-    return Sheet(
-        paper=Paper("press", width + 2 * _ROOM, height + 2 * _ROOM),
-        shapes=(art.Group(shapes=shapes, transform=art.move(_ROOM, _ROOM)),),
+    knife = art.Style(stroke=_KNIFE, width=_LINE, join=art.Join.MITER, ink=art.Ink.CUT)
+    upright = [((x, 0.0), (x, height)) for x in made.folds[0]]
+    level = [((0.0, y), (width, y)) for y in made.folds[1]]
+    lines = (
+        *(art.Path(segments=contour, style=knife) for contour in made.contours),
+        *(art.Path(segments=art.polyline(one), style=_CREASE) for one in upright + level),
+    )
+    room = far + _SLUG
+    with_lines = Sheet(
+        paper=Paper("press", width + 2 * room, height + 2 * room),
+        shapes=(art.Group(shapes=(*printed, *lines), transform=art.move(room, room)),),
         title=picture.title,
-        trim=Box(x=_ROOM, y=_ROOM, width=width, height=height),
-        bleed=BLEED,
+        trim=Box(x=room, y=room, width=width, height=height),
+        bleed=bleed,
     )
+    if not twice:
+        return (with_lines,)
+    bare = art.Group(shapes=printed, transform=art.move(room, room))
+    title = words.without_knife.format(title=picture.title)
+    return with_lines, replace(with_lines, shapes=(bare,), title=title)
 
 
-def _publication(
-    head: Masthead, title: str, sheets: tuple[Sheet, ...], press: Press
-) -> Publication:
+def _ticks(
+    box: Box, lines: tuple[Sequence[float], Sequence[float]], beyond: float, far: float
+) -> tuple[art.Segment, ...]:
+    """Lines from `beyond` to `far` outside a box, at the x of some and at the y of others."""
+    found: list[art.Segment] = []
+    for x in lines[0]:
+        for edge, out in ((box.y, -1), (box.bottom, 1)):
+            found += art.polyline(((x, edge + out * beyond), (x, edge + out * far)))
+    for y in lines[1]:
+        for edge, out in ((box.x, -1), (box.right, 1)):
+            found += art.polyline(((edge + out * beyond, y), (edge + out * far, y)))
+    return tuple(found)
+
+
+def publication(head: Masthead, title: str, sheets: tuple[Sheet, ...], press: Press) -> Publication:
+    """Sheets as a file for the print shop called `title`, on plates, as large as they are."""
     plain = head.publication(sheets, title)
     return replace(plain, correction=AS_IT_IS, colours=Colours.CMYK, press=press)

@@ -376,7 +376,7 @@ class TableView:
 
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """All units: what is farther from the eye first, of a stack what is lower."""
-        rows: dict[tuple[float, int], list[Solid]] = {}
+        rows, counts = dict[tuple[float, int], list[Solid]](), list[art.Shape]()
         for parting in partings(self.game, self.layout, between):
             if self.whole & {*parting.cells}:
                 depth = round(self.eye.depth(*parting.middle), 6)
@@ -392,13 +392,9 @@ class TableView:
             depth = round(self.eye.depth(*self.layout.centre(cell)), 6)
             for level, one in enumerate(self._solids(cell, units[cell])):
                 rows.setdefault((depth, level), []).append(one)
+            if units[cell].height > MOST_COUNTED:
+                counts += self._count(cell, units[cell])
         pieces = (shape for row in sorted(rows) for shape in side_by_side(rows[row], self.eye))
-        counts = (
-            shape
-            for cell in sorted(self.whole & units.keys())
-            if units[cell].height > MOST_COUNTED
-            for shape in self._count(cell, units[cell])
-        )
         return (*pieces, *counts)
 
     def _count(self, cell: int, unit: Unit) -> Iterator[art.Shape]:

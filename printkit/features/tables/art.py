@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import cos, radians, sin
@@ -12,10 +12,12 @@ from printkit.base.fonts import text_width
 from printkit.base.units import MM_PER_INCH, blend
 from printkit.draw.board import board_shapes
 from printkit.draw.cell_names import Names
-from printkit.draw.pieces import card_symbol, piece_colours, piece_symbol, sticker
+from printkit.draw.pieces import card_colours, card_symbol, piece_colours, piece_symbol, sticker
 from printkit.draw.view import Projection
 from printkit.features.tables.mesh import CUBE_FACES
 from printkit.features.tables.plan import TablePiece, TablePlan
+from printkit.model import Game, Theme
+from printkit.products.card_faces import card_face_symbol
 from printkit.products.diagram import DiagramOptions, Scenery, diagram_scene
 from printkit.rules import Piece
 from printkit.scene import (
@@ -25,6 +27,7 @@ from printkit.scene import (
     Scene,
     Shape,
     Style,
+    Symbol,
     Text,
     Use,
     Weight,
@@ -42,6 +45,8 @@ FACE_PIXELS = 256
 """Of a side of a piece in an atlas: a power of two, as engines like them."""
 TEXTURE = 512
 """Of a texture that is asked for as a square."""
+_FINER = 4
+"""By how much a card with words is finer in an atlas, so that they can be read."""
 MOST_PIXELS = 4096
 """Of the board's longer side, where a table names no other limit."""
 USUAL_DENSITY = 10.0
@@ -124,14 +129,18 @@ class TableArt:
 
     def seen(self, one: TablePiece, face: int = 0, turn: float = 0.0) -> Scene:
         """A piece from above, one of its sides up, on nothing, turned clockwise; in mm."""
-        shown = one.faces[face]
-        symbol = piece_symbol(self.plan.game, shown, self.plan.request.theme)
-        if one.form.mm is not None:
-            symbol = card_symbol(self.plan.game, shown, self.plan.request.theme)
+        symbol, scale = self._symbol(one, face, piece_symbol)
         c, s = abs(cos(radians(turn))), abs(sin(radians(turn)))
         wide, high = one.width * c + one.depth * s, one.width * s + one.depth * c
-        middle = compose(move(wide / 2, high / 2), compose(turned_by(turn), place(0, 0, one.unit)))
-        shapes = (Use(symbol=symbol, transform=middle),)
+        middle = compose(
+            move(wide / 2, high / 2), compose(turned_by(turn), place(0, 0, scale * one.unit))
+        )
+        shapes: tuple[Shape, ...] = (Use(symbol=symbol, transform=middle),)
+        if one.form.mm is not None:  # where there is no ink on a table there is no paper either
+            sheet = rectangle(-one.width / 2, -one.depth / 2, one.width, one.depth)
+            at = compose(move(wide / 2, high / 2), turned_by(turn))
+            paper = Path(segments=sheet, style=Style(fill=_WHITE))
+            shapes = (Group(shapes=(paper,), transform=at), *shapes)
         return Scene(width=wide, height=high, shapes=shapes, title=one.id)
 
     def flat(self, one: TablePiece, density: float, face: int = 0, turn: float = 0.0) -> bytes:
@@ -141,7 +150,7 @@ class TableArt:
 
     def side(self, one: TablePiece, face: int = 0) -> Scene:
         """A side of a piece as a square that its colour fills, in mm."""
-        shapes = self._face(one, one.faces[face])
+        shapes = self._face(one, face)
         middle = Group(shapes=shapes, transform=place(0.5 * one.unit, 0.5 * one.unit, one.unit))
         return Scene(width=one.unit, height=one.unit, shapes=(middle,), title=one.id)
 
@@ -151,6 +160,7 @@ class TableArt:
 
     def atlas(self, one: TablePiece, pixels: int = FACE_PIXELS) -> bytes:
         """The sides of a piece as its mesh shows them (see `mesh`), each so many pixels wide."""
+        pixels *= _FINER if one.card else 1
         return self._few(f"atlas-{one.id}", pixels, self._atlas(one), pixels)
 
     def texture(self, one: TablePiece, pixels: int = TEXTURE) -> bytes:
@@ -168,30 +178,38 @@ class TableArt:
         if one.form.is_cube:
             for side in CUBE_FACES:
                 at = place(side.column + 0.5, side.row + 0.5, 1.0)
-                shown = one.faces[side.number]
-                squares.append(Group(shapes=self._face(one, shown), transform=at))
+                squares.append(Group(shapes=self._face(one, side.number), transform=at))
         else:
-            for column, shown in enumerate((one.faces[0], one.back)):
+            for column, face in enumerate((0, len(one.faces) // 2)):
                 at = place(column + 0.5, 0.5, 1.0)
-                squares.append(Group(shapes=self._face(one, shown), transform=at))
+                squares.append(Group(shapes=self._face(one, face), transform=at))
             colours = piece_colours(self.plan.game, one.piece, self.plan.request.theme)
             shade = blend(colours.face or _WHITE, "#000000", _SIDE_SHADE)
             squares.append(Path(segments=rectangle(0, 1, 2, 1), style=Style(fill=shade)))
         sheet = Path(segments=rectangle(0, 0, wide, high), style=Style(fill=_WHITE))
         return Scene(width=wide, height=high, shapes=(sheet, *squares), title=one.id)
 
-    def _face(self, one: TablePiece, shown: Piece) -> tuple[Shape, ...]:
+    def _face(self, one: TablePiece, face: int) -> tuple[Shape, ...]:
         """What a side shows, one wide around the origin, its colour over the whole square."""
-        game, theme = self.plan.game, self.plan.request.theme
-        colours = piece_colours(game, shown, theme)
-        if one.form.mm is not None:
-            art = card_symbol(game, shown, theme)
-        else:
-            art = sticker(game, shown, theme)
+        coloured = piece_colours if one.form.mm is None else card_colours
+        colours = coloured(self.plan.game, one.faces[face], self.plan.request.theme)
+        art, scale = self._symbol(one, face, sticker)
         square = Path(
             segments=rectangle(-0.5, -0.5, 1, 1), style=Style(fill=colours.face or _WHITE)
         )
-        return (square, Use(symbol=art, transform=place(0.0, 0.0, 1.0)))
+        return (square, Use(symbol=art, transform=place(0.0, 0.0, scale)))
+
+    def _symbol(
+        self, one: TablePiece, face: int, drawn: Callable[[Game, Piece, Theme], Symbol]
+    ) -> tuple[Symbol, float]:
+        """What a side of a piece shows, cards to their edges; by how much it is scaled to be 1."""
+        request, shown = self.plan.request, one.faces[face]
+        if one.card is not None and face == 0:
+            language = request.language
+            card = card_face_symbol(request.game, shown, one.card, request.theme, language)
+            return card, 1 / one.unit
+        symbol = drawn if one.form.mm is None else card_symbol
+        return symbol(request.game, shown, request.theme), 1.0
 
     def _png(self, name: str, of: object, scene: Scene, density: float) -> bytes:
         key = name, of

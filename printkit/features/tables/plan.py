@@ -19,7 +19,7 @@ from printkit.draw.between import partings
 from printkit.draw.layout import BoardLayout, Point
 from printkit.draw.rim import framed
 from printkit.draw.solids import STANDING
-from printkit.model import Form, Game, Localised, Owner, Stands
+from printkit.model import CardFace, Form, Game, Localised, Owner, Stands
 from printkit.products.request import Request
 from printkit.rules import Piece, Position, Side, unit_pieces
 from printkit.rules.position import unit_code
@@ -53,6 +53,7 @@ class TablePiece:
         unit: the length in mm of which its form gives shares.
         width: in mm, as are its depth away from the player, and its height as it lies or stands.
         count: how many there are.
+        card: what its front shows, where it is a card of a table; such cards differ.
     """
 
     id: str
@@ -65,11 +66,7 @@ class TablePiece:
     depth: float
     height: float
     count: int
-
-    @property
-    def back(self) -> Piece:
-        """What its lower side shows."""
-        return self.faces[len(self.faces) // 2]
+    card: CardFace | None = None
 
     @property
     def shape(self) -> str:
@@ -241,33 +238,52 @@ class TablePlan:
                 }
                 for language in names if owned else ():
                     names[language] += f" · {players_of(game.players, language)[side].label}"
-                found.append(
-                    TablePiece(
-                        id=f"{game.player_keys[side]}-{kind.id}" if owned else kind.id,
-                        name=Localised(texts=names),
-                        piece=piece,
-                        faces=tuple(Piece(shown, side) for shown in game.sides_of(rank))
-                        or (piece, piece),
-                        form=form,
-                        unit=max(form.mm) if form.mm else width,
-                        width=along,
-                        depth=across,
-                        height=max(width * (1.0 if standing else form.thickness), 0.3),
-                        count=kind.counts[side],
-                    )
+                one = TablePiece(
+                    id=f"{game.player_keys[side]}-{kind.id}" if owned else kind.id,
+                    name=Localised(texts=names),
+                    piece=piece,
+                    faces=tuple(Piece(shown, side) for shown in game.sides_of(rank))
+                    or (piece, piece),
+                    form=form,
+                    unit=max(form.mm) if form.mm else width,
+                    width=along,
+                    depth=across,
+                    height=max(width * (1.0 if standing else form.thickness), 0.3),
+                    count=kind.counts[side],
                 )
+                found += self.dealt(one) or (one,)
         return tuple(found)
 
+    def dealt(self, one: TablePiece) -> list[TablePiece]:
+        """The different cards of a table, each called by its title; none of other pieces."""
+        kinds, (rank, side), found = self.game.kinds, one.piece, list[TablePiece]()
+        lettered = {kind.letter: at for at, kind in enumerate(kinds) if kind.of == rank}
+        titles = Counter(card.title for card in kinds[rank].deck)
+        for number, card in enumerate(kinds[rank].deck, start=1):
+            names = {
+                language: card.title[language] * (titles[card.title] == 1) or f"{text} {number}"
+                for language, text in one.name.texts.items()
+            }
+            # without a letter it is any card of its kind wherever it lies
+            front = Piece(lettered.get(card.letter or "", rank), side)
+            known = replace(one, id=f"{one.id}-{number}", name=Localised(texts=names), piece=front)
+            faces = (front, *one.faces[1:])
+            found.append(replace(known, faces=faces, count=card.count, card=card))
+        return found
+
     def piece(self, piece: Piece) -> TablePiece:
-        """The piece that a piece of a position is, whichever of its sides is up."""
-        owned = self._owned(piece)
-        return next(one for one in self.pieces if one.piece == owned)
+        """The piece that a piece of a position is, whichever of its sides is up.
+
+        A card that is not told from others of its kind is the first of them.
+        """
+        alike = [one for one in self.pieces if self._owned(one.piece) == self._owned(piece)]
+        return next((one for one in alike if one.piece.kind == piece.kind), alike[0])
 
     def _owned(self, piece: Piece) -> Piece:
-        """A piece as it is listed: with its first side up, and White's if it is nobody's."""
-        whole = self.game.whole(piece.kind)
-        is_owned = self.game.kinds[whole].owner is not Owner.NONE
-        return Piece(whole, piece.side if is_owned else Side.WHITE)
+        """A piece with its first side up, and White's if it is nobody's."""
+        kind = self.game.whole(piece.kind)
+        is_owned = self.game.kinds[kind].owner is not Owner.NONE
+        return Piece(kind, piece.side if is_owned else Side.WHITE)
 
     @cached_property
     def cells(self) -> tuple[TablePlace, ...]:
@@ -391,15 +407,16 @@ class TablePlan:
             turn = round(degrees(atan2(parting.along[1], parting.along[0])), 3) % 180
             found.append(replace(placed, turn=turn))
         position, sides = self.position, self.game.sides
-        shown = Counter(self._owned(one) for side in sides for one in self._reserve(side))
+        shown = Counter(self.piece(one).id for side in sides for one in self._reserve(side))
         for cell in range(len(position.cells)):
-            shown.update(map(self._owned, position.at(cell)))
+            shown.update(self.piece(one).id for one in position.at(cell))
         for *_, unit in position.between:
-            shown.update(map(self._owned, unit_pieces(unit)))
+            shown.update(self.piece(one).id for one in unit_pieces(unit))
         for side in sides:
-            found += self._laid(self.reserve_of(side), self._reserve(side), heaped=False)
+            waiting = list(map(self.piece, self._reserve(side)))
+            found += self._laid(self.reserve_of(side), waiting, heaped=False)
             own = [one for one in self.pieces if one.piece.side is side]
-            rest = [one.piece for one in own for _ in range(one.count - shown[one.piece])]
+            rest = [one for one in own for _ in range(one.count - shown[one.id])]
             heaped = not self._is_laid(sum(one.count for one in own))
             found += self._laid(self.rest_of(side), rest, heaped=heaped)
         return tuple(found)
@@ -414,9 +431,12 @@ class TablePlan:
         turned = self.game.kinds[piece.kind].is_turned and piece.side is not Side.WHITE
         return 180.0 if turned else 0.0
 
-    def _laid(self, tray: str, pieces: list[Piece], *, heaped: bool) -> Iterator[PlacedPiece]:
+    def _laid(self, tray: str, pieces: list[TablePiece], *, heaped: bool) -> Iterator[PlacedPiece]:
         """Pieces in a tray, one a place, or a heap of each kind."""
         places = (one for one in self.trays if one.name.rpartition("-")[0] == tray)
-        heaps = list(Counter(pieces).items()) if heaped else [(piece, 1) for piece in pieces]
-        for place, (piece, count) in zip(places, heaps, strict=False):
-            yield replace(self._placed(piece, place.name, (place.x, place.y), 0.0), count=count)
+        listed = {one.id: one for one in pieces}
+        counts = Counter(one.id for one in pieces)
+        heaps = list(counts.items()) if heaped else [(one.id, 1) for one in pieces]
+        for place, (name, count) in zip(places, heaps, strict=False):
+            placed = self._placed(listed[name].piece, place.name, (place.x, place.y), 0.0)
+            yield replace(placed, piece=name, count=count)

@@ -269,8 +269,7 @@ class _Reader:
 
     def _cell(self, at: int, end: int) -> tuple[int, int]:
         """The cell whose name stands there, and the text behind it."""
-        found = self._named(at, end)
-        if found is not None:
+        if (found := self._named(at, end)) is not None:
             return found
         name = self._text[at:end]
         for sign in _HARD:
@@ -278,17 +277,14 @@ class _Reader:
         first, _, rest = name.partition(TAKES)
         if first[-1:].isdigit() and rest:
             name = first
-        source = self._source.shifted(at)
+        source, what = self._source.shifted(at), Message("notation.no-cell-board", name=name)
         if name[:1].isupper() and name[1:] in self._index:  # as in `Nf3`, `Pe2-e4`
             behind = self._text[at + len(name) : end]
             example = f"{name[1:]}{behind}" if behind else f"…-{name[1:]}"
             hint = Message("notation.no-letter-before-cell", example=example)
-            raise InvalidTurn(
-                Message("notation.no-cell-board", name=name), source=source, hint=hint
-            )
+            raise InvalidTurn(what, source=source, hint=hint)
         for stop in range(1, len(name)):
             if name[:stop] in self._index and name[stop:] in self._index:
-                what = Message("notation.no-cell-board", name=name)
                 hint = Message("notation.write-so", example=f"{name[:stop]}-{name[stop:]}")
                 raise InvalidTurn(what, source=source, hint=hint)
         return self._alphabet.cell(name[:_SHOWN], source), at + len(name)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
+from printkit.base.catalogue import REFERENCE
 from printkit.base.errors import PrintkitError, Problem
 from printkit.document import blocks as doc
 from printkit.draw.board import without_patterns
@@ -100,7 +101,7 @@ class BookText:
 
     def blocks(self) -> Iterator[doc.Block]:
         """All that it says, in reading order."""
-        yield from self.masthead()
+        yield from self._front()
         for figure in self._of(Section.COVER):  # words and a number only where the spec has some
             if figure.caption:
                 yield from self.drawing.illustrations((figure,), self.area.width)
@@ -114,19 +115,22 @@ class BookText:
         others = [one for one in self._of(Section.COMPONENTS) if one not in kinds]
         pictures = (*self.drawing.illustrations(others), *self._own(Section.COMPONENTS))
         blocks = (*pictures, *self._setup(), *self._all_rules(), *self._after())
-        wide = self.area.column + 1
-        flowing = (  # in columns, but for pictures that span them all
-            replace(one, across=True)
-            if isinstance(one, doc.Illustration) and one.scene.width > wide
-            else one
-            for one in blocks
-        )
-        flow = doc.Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
+        flow = self.flow(blocks)
         parts = tuple(one.words for one in doc.parts_of((*box, flow)))
         yield doc.Contents(title=self.words.contents, parts=parts)
         yield doc.Kept(blocks=tuple(box))
         yield from cards_of_tables(self.head)
         yield flow
+
+    def flow(self, blocks: Iterable[doc.Block]) -> doc.Flow:
+        """Blocks in columns that end level, but for pictures that span them all."""
+        flowing = (
+            replace(one, across=True)
+            if isinstance(one, doc.Illustration) and one.scene.width > self.area.column + 1
+            else one
+            for one in blocks
+        )
+        return doc.Flow(blocks=tuple(flowing), columns=min(2, self.area.columns), level=True)
 
     def masthead(self, title: str = "") -> Iterator[doc.Block]:
         """Title, aim, author, and whom the game is for."""
@@ -134,14 +138,30 @@ class BookText:
         teller = RuleWriter.of(self.game, self.request.language)
         if teller is not None and (aim := teller.aim()):
             yield doc.Paragraph(words=aim, size=doc.TypeSize.LEAD)
-        language = self.request.language
-        if (lead := self.game.lead[language]) and not title:
-            yield doc.Paragraph(words=(doc.Styled(text=lead, emphasis=doc.Emphasis.EMPHATIC),))
-        author = credit(self.head.author, self.words.author, self.words.author_of_kind)
-        drawn = credit(self.game.illustrator[language], self.words.drawn_by, "")
-        line = audience_line(self.game.audience, language)
-        if stated := "   ".join(filter(None, (" ".join(filter(None, (author, drawn))), line))):
-            yield doc.Paragraph(words=stated, tone=doc.Tone.QUIET)
+        author = " ".join(self._made_by(self.words.author, self.words.author_of_kind))
+        line = audience_line(self.game.audience, self.request.language)
+        said = (author, line) if self.game.front else ("   ".join(filter(None, (author, line))),)
+        yield from (doc.Paragraph(words=one, tone=doc.Tone.QUIET) for one in said if one)
+
+    def _front(self) -> Iterator[doc.Block]:
+        """Title, what the game is and its aim, who made it and for whom, its sign beside them."""
+        title, *aim = self.masthead()
+        front, language = self.game.front, self.request.language
+        if front is None:
+            yield from (title, *aim)
+            return
+        stated: list[doc.Block] = [title]
+        if lead := front.lead[language]:
+            stated.append(doc.Paragraph(words=lead, size=doc.TypeSize.LEAD))
+        stated += aim
+        logo = front.logos.get(language) or front.logos.get(REFERENCE)
+        if logo is None:
+            yield from stated
+            return
+        sign = doc.Illustration(
+            scene=replace(logo, description=self.game.title[language]), side=doc.Align.END
+        )
+        yield doc.SideBySide(parts=(tuple(stated), (sign,)), widths=(-1.0, logo.width))
 
     def _of(self, section: Section) -> tuple[Figure, ...]:
         return self.figures.get(section, ())
@@ -162,7 +182,9 @@ class BookText:
         begun = any(self.game.setup.cells)
         bare = self.game.grid.boardless or figures or self._of(Section.COMPONENTS)
         if not drawn and (begun or not bare):
-            scene = start_picture(self.head, min(self.drawing.width, self.drawing.board))
+            scene = start_picture(
+                self.head, self.drawing.whole(min(self.drawing.width, self.drawing.board))
+            )
             self.drawing.boards.append(scene)
             caption = (self.words.own_captions["setup" if begun else "board"],)
             drawn = (self.drawing.illustration(scene, caption),)
@@ -192,7 +214,11 @@ class BookText:
         self.drawing.number += stated.figures
         self.drawing.problems += stated.problems
         self.losses += stated.losses
-        yield from stated.blocks
+        for one in stated.blocks:  # captions stand in one place
+            if isinstance(one, doc.Illustration) and one.caption:
+                yield replace(one, side=doc.Align.START)
+            else:
+                yield one
 
     def _all_rules(self) -> Iterator[doc.Block]:
         """The rules, and what readers ask, each with its answer."""
@@ -283,10 +309,18 @@ class BookText:
         heading = doc.Heading(words=self.words.credits, rank=doc.Rank.SECTION)
         yield doc.Kept(blocks=(heading, *self._credits()))
 
+    def _made_by(self, by: str, of_kind: str, **given: str) -> Iterator[str]:
+        """Who made the game, and who drew it."""
+        if stated := credit(self.head.author, by, of_kind, **given):
+            yield stated
+        front = self.game.front
+        if front is not None and (drawn := front.illustrator[self.request.language]):
+            yield self.words.illustrator.format(illustrator=drawn)
+
     def _credits(self) -> Iterator[doc.Block]:
         game, words, language = self.game, self.words, self.request.language
         title = self.head.title
-        if stated := credit(self.head.author, words.credit, words.credit_of_kind, game=title):
+        if stated := " ".join(self._made_by(words.credit, words.credit_of_kind, game=title)):
             yield doc.Paragraph(words=stated)
         if game.licence:
             stated = licence_words(game.licence, language)
@@ -366,7 +400,7 @@ def example_game(drawing: BookFigures) -> Iterator[doc.Block]:
     last = len(played.plies) - 1
     most = max(range(last + 1), key=lambda rank: (len(played.plies[rank].trace.captured), -rank))
     plain = replace(request, theme=without_patterns(request.theme))
-    options = without_caption(min(drawing.column, _WIDEST_TURN))
+    options = without_caption(drawing.whole(min(drawing.column, _WIDEST_TURN)))
     for ply in sorted({most, last}):
         scene = diagram_scene(plain, shown[ply].scenery, options)
         stated = diagram_contents(request.game, shown[ply].scenery, language).caption

@@ -11,16 +11,18 @@ from itertools import islice
 
 from printkit.base.errors import PrintkitError, Problem, Source
 from printkit.document import blocks as doc
+from printkit.draw.layout import BoardLayout
 from printkit.model import Game
 from printkit.model.figures import Figure, Panel, Section, StacksPlate
 from printkit.products.figures.faces_in_words import words_with_faces
 from printkit.products.figures.figure import (
     BELOW,
+    LEAST_SEEN,
     Composed,
+    arranged,
     checked_panels,
     compose,
     described,
-    last_row,
     letters,
     numbered,
     rows_of_panels,
@@ -45,6 +47,8 @@ _PAIR = 2
 """So many panels are a part."""
 _LEAST = 40.0
 """No plate becomes narrower so that it fits a page, in mm."""
+_RIMS = 2.2
+"""Names at the rim and white beside a board take so many cells."""
 _VARIANTS = "variants/"
 """Where what comes of a variant stands."""
 _BESIDE = 32.0
@@ -79,6 +83,17 @@ class BookFigures:
         """How wide a figure is at most in a column, in mm."""
         return min(self.column, _WIDEST)
 
+    def whole(self, width: float) -> float:
+        """How wide a picture of the whole board is that is to be so wide, in mm.
+
+        Wider where its cells would be too small, across all columns if need be.
+        """
+        grid = self.request.game.grid
+        if grid.boardless:
+            return width
+        cells = BoardLayout.of(grid, 1.0).width + _RIMS
+        return min(max(width, LEAST_SEEN * cells), max(self.page, self.column))
+
     def illustrations(self, figures: Iterable[Figure], width: float = 0.0) -> Iterator[doc.Block]:
         """Figures with captions, at most `width` mm wide; 0 for what a column has room for."""
         for figure in figures:
@@ -91,16 +106,19 @@ class BookFigures:
             panels = () if asked else checked_panels(self.request, figure)
             # the whole board alone
             if panels and not whole_cells(self.request.game, panels[0]):
-                wide = min(wide, self.board)
+                wide = self.whole(min(wide, self.board))
                 made = self.made(figure, wide) or made
                 board = True
             elif made is not None and not width and wide < self.page:
                 # Across all columns rather than in parts, or without words that it has there.
                 wider, high = self.made(figure, self.page), _HIGHEST * self.height
                 parted = made.scene.height > high and len(figure.panels) > _PAIR
-                if len(figure.panels) > _PAIR and not parted:  # rather than one alone in its row
-                    rows = [last_row(self.request, figure, one) for one in (wide, self.page)]
-                    parted = rows[0] == 1 != rows[1]
+                if len(figure.panels) > 1 and not parted:
+                    here, there = (arranged(self.request, figure, w) for w in (wide, self.page))
+                    parted = here.cell < LEAST_SEEN  # or one would stand alone in its row
+                    if len(figure.panels) > _PAIR and not parted:
+                        rows = [len(figure.panels) % len(one.widths) for one in (here, there)]
+                        parted = rows[0] == 1 != rows[1] and len(here.widths) > 1
                 cells = self.request.game.grid.index
                 if parted or (wider is not None and lacks(made.scene, wider.scene, cells)):
                     made, wide = wider, self.page
@@ -160,8 +178,8 @@ class BookFigures:
     def illustration(self, scene: Scene, caption: doc.Words) -> doc.Illustration:
         """A picture with its number and caption, beside it where it is narrow."""
         self.number += 1
-        room = self.column if scene.width <= self.column + 1 else self.page
-        beside = bool(caption) and scene.width <= room - _BESIDE
+        alone = self.page <= self.column  # captions stand in one place, where columns are two
+        beside = alone and bool(caption) and scene.width <= self.column - _BESIDE
         made = numbered(self.request, scene, self.number, caption)
         return replace(made, side=doc.Align.START, beside=beside)
 

@@ -14,10 +14,10 @@ from printkit.products.masthead import Masthead
 from printkit.rules import Side
 from printkit.rules.position import BlackSetup
 from printkit.rules.scope import Scope
-from printkit.text.nouns import joined, noun_of
+from printkit.text.nouns import joined, noun_of, sentence
 from printkit.text.players import players_of
 from printkit.text.rules import RuleWriter, placing_in_words, stack_legend
-from printkit.text.words import RuleBookWords, SheetWords
+from printkit.text.words import RuleBookWords, Say, SheetWords
 
 
 def in_the_box(game: Game, language: Language) -> Iterator[str]:
@@ -134,18 +134,19 @@ def changed_rules(
 ) -> tuple[tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]:
     """What the rules of a variant or a later edition say that those before do not, and vice versa.
 
-    Each sentence comes with the heading under which it stands.
+    Each sentence comes with the heading under which it stands. That it is how printkit reads the
+    book of one alone is no change.
     """
-    both = []
+    both, read = [], f" {sentence(Say.READING, language)}"
     for one in (changed, game):
         writer = RuleWriter.of(one, language)
         rules = writer.rules() if writer else ()
         both.append([(rule.heading, text) for rule in rules for text in rule.sentences])
     now, before = both
-    known, kept = ({text for _, text in one} for one in (before, now))
+    known, kept = ({text.replace(read, "") for _, text in one} for one in (before, now))
     return (
-        tuple(one for one in now if one[1] not in known),
-        tuple(one for one in before if one[1] not in kept),
+        tuple(one for one in now if one[1].replace(read, "") not in known),
+        tuple(one for one in before if one[1].replace(read, "") not in kept),
     )
 
 

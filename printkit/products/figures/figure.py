@@ -193,16 +193,15 @@ def rows_of_panels(
     return above(rows, gap=GAP)
 
 
-def last_row(request: Request, figure: Figure, width: float) -> int:
-    """How many panels stand in the last row of a figure of this width.
+def arranged(request: Request, figure: Figure, width: float) -> PanelGrid:
+    """How the panels of a figure of this width stand.
 
     Raises:
         PrintkitError: all that is wrong with its panels.
     """
     game = request.game
     cells = [whole_cells(game, one) for one in checked_panels(request, figure)]
-    found = arrange(game.grid, together(game.grid, cells), figure.columns, width)
-    return (len(cells) - 1) % len(found.widths) + 1
+    return arrange(game.grid, together(game.grid, cells), figure.columns, width)
 
 
 # in how many columns panels stand, and how large a cell is in all of them
@@ -213,6 +212,8 @@ _LEAST_CELL = 9.0
 """The width of a cell in close-ups below which there are rather fewer columns, in mm."""
 _ROWS_FOR_SIZE = 4.0
 """So many rows more are as bad as cells of no size."""
+LEAST_SEEN = 5.0
+"""The width of a cell of a whole board at least, in mm: in a smaller one no piece is told."""
 _LEAST_BOARD = 36.0
 """The width of a whole board below which there are rather fewer columns, in mm."""
 _TALLEST = 200.0
@@ -336,7 +337,9 @@ def arrange(grid: Grid, parts: Sequence[frozenset[int]], columns: int, width: fl
 
     def readable(one: PanelGrid) -> bool:
         """Whether cells are large enough for their names, or boards for what stands on them."""
-        return one.cell >= least if least else min(one.widths) >= _LEAST_BOARD
+        if least:
+            return one.cell >= least
+        return min(one.widths) >= _LEAST_BOARD and one.cell >= LEAST_SEEN
 
     named = found[-1].cell >= least  # names of cells count for more than a short picture
     good = list(filter(readable, found[:-1]))

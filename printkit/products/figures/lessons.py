@@ -46,16 +46,8 @@ def teaching_figures(game: Game, stated: Container[Section] = ()) -> tuple[Figur
     lesson = _Lesson(game)
     # a board on which no three cells lie in a line is too small for examples
     if game.rules is not None and not game.rules.engine and lesson.ways:
-        for section, made in (
-            (Section.TURN, lesson.turns()),
-            (Section.STACKS, lesson.stacks()),
-            (Section.DROP, lesson.drops()),
-            (Section.CAPTURES, lesson.captures()),
-            (Section.KING, lesson.king_back()),
-            (Section.END, lesson.goal()),
-            (Section.NOTATION, lesson.notation()),
-        ):
-            found += () if section in stated else made
+        for section, figures_of in _LESSONS.items():
+            found += () if section in stated else figures_of(lesson)
     return tuple(found)
 
 
@@ -354,3 +346,14 @@ def _steps(count: int, *, moved: int = 1) -> Callable[[Trace], bool]:
         return effects[0].step.start != effects[-1].step.end
 
     return wanted
+
+
+_LESSONS: Mapping[Section, Callable[[_Lesson], Iterable[Figure]]] = {
+    Section.TURN: _Lesson.turns,
+    Section.STACKS: _Lesson.stacks,
+    Section.DROP: _Lesson.drops,
+    Section.CAPTURES: _Lesson.captures,
+    Section.KING: _Lesson.king_back,
+    Section.END: _Lesson.goal,
+    Section.NOTATION: _Lesson.notation,
+}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
 from printkit.base.lazy import regex
 from printkit.base.units import millimetres
-from printkit.export import PPI, PPI_BOUNDS, Format, Ground
+from printkit.draw.diagram import drawn_in_layers
+from printkit.export import PPI, PPI_BOUNDS, Format, Ground, Lettering
 from printkit.model import Game
 from printkit.model.figures import Figure
 from printkit.products.base import Pack, Picture, Plan, Product, Shared, option
@@ -56,6 +58,8 @@ class FigureOptions:
     form: str = option("svg", name="--format", choices=(*_FORMATS, _WORD), named=True)
     caption: bool = option(False)
     transparent: bool = option(False)
+    layers: bool = option(False)
+    text: Lettering = option(Lettering.OUTLINES, parse=Lettering)
     ppi: float = option(PPI, bounds=PPI_BOUNDS, metavar="N")
 
 
@@ -117,7 +121,8 @@ def _composed(request: Request, figure: Figure, options: FigureOptions) -> Compo
     """
     try:
         width = width_of(figure, options.width.mm)
-        return compose(request, figure, width, captioned=options.caption)
+        with drawn_in_layers() if options.layers else nullcontext():
+            return compose(request, figure, width, captioned=options.caption)
     except PrintkitError as error:
         raise PrintkitError(
             one if one.source else replace(one, source=figure.source) for one in error.problems
@@ -206,7 +211,7 @@ def make_figures(plan: FigurePlan) -> Pack | Picture | Publication:
         document = replace(head.document(head.title, blocks), foot=())
         return head.publication((document,), head.title)
     ground = Ground.NONE if plan.options.transparent else Ground.WHITE
-    form = Format(ppi=plan.options.ppi, ground=ground)
+    form = Format(ppi=plan.options.ppi, ground=ground, text=plan.options.text)
     pictures = [Picture(scene=one.scene, request=plan.request, form=form) for _, one in plan.made]
     if plan.endings:
         return pictures[0]

@@ -15,6 +15,7 @@ from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_fewest_pages
 from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene
+from printkit.draw.layout import BoardLayout
 from printkit.notation.records.tree import DIAGRAM_NAGS
 from printkit.page import Publication
 from printkit.products.base import ALL, Order, Plan, Product, Shared, group, option
@@ -88,8 +89,11 @@ def magazine(
     """
     pages = Surroundings(request=request, story=story)
     places = shown_places(story, shown)
-    pictures = diagrams(request, story, places, width)
     document = _headed(request, head)
+    if not request.game.grid.boardless:
+        seen = _LEAST_CELL * (BoardLayout.of(request.game.grid, 1.0).width + 1)
+        width = max(width, min(seen, document.measure.column))
+    pictures = diagrams(request, story, places, width)
     movetext = MovetextWriter(
         story=story,
         language=request.language,
@@ -276,12 +280,9 @@ class _Pages:
 
     def _high(self, width: float) -> float:
         """How high the highest picture is with its caption, in mm."""
-        return scene_height(self.request, self._last, without_caption(width)) + _CAPTION
-
-    @property
-    def _last(self) -> Scenery:
-        """The picture in which the most is lost, and so the highest."""
-        return frames(self.story, self.request.language)[-1].scenery
+        # the last is the one in which the most is lost
+        *_, last = frames(self.story, self.request.language)
+        return scene_height(self.request, last.scenery, without_caption(width)) + _CAPTION
 
     @property
     def _said(self) -> float:
@@ -350,7 +351,9 @@ _NUMBERS = re.compile(rb"(?<!\S)[0-9]{1,3}(?![^\s.])")
 
 _PICTURES, _LEAST_STEP = 4, 3
 """An example without words has so many pictures, and not of turns so near each other."""
-_WIDTHS = (62.0, 56.0, 50.0)
+_LEAST_CELL = 5.0
+"""No cell of a diagram is smaller, as far as columns are wide enough, in mm."""
+_WIDTHS = (80.0, 71.0, 62.0, 56.0, 50.0)
 """The widths in mm of diagrams that come before a key: the first of those on the fewest pages."""
 
 

@@ -274,27 +274,24 @@ class Restrainer:
     def _fault(self, start: _Outset, steps: Sequence[Step]) -> Restraint | None:
         board = list(start.cells)
         for step in steps:
-            before = list(board)
-            moved = lift(board, step)
+            before, moved = list(board), lift(board, step)
             arrival = self._landing.arrive(moved, board[step.end])
             board[step.end] = arrival.unit
             move = _Move(before, step, moved, arrival)
-            fault = (
+            if fault := (
                 self._way_to_take_fault(move)
                 or self._guard_fault(start, move)
                 or self._divider_fault(start, move)
-            )
-            if fault:
+            ):
                 return fault
         way = self._restraints.second_step
         if len(steps) < 2 or way is SecondStep.ANY:
             return None
-        second = steps[1]
         one, other = (self._geometry.direction(step.start, step.end) for step in steps)
         if (one == other) is (way is SecondStep.STRAIGHT):
             return None
         code = ReasonCode.MUST_TURN if one == other else ReasonCode.MUST_GO_STRAIGHT
-        return Restraint(code, (second.start, second.end))
+        return Restraint(code, (steps[1].start, steps[1].end))
 
     def _way_to_take_fault(self, move: _Move) -> Restraint | None:
         if not move.arrival.captured:

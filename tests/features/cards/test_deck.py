@@ -10,11 +10,12 @@ from click.testing import CliRunner
 from printkit.backends import pdf
 from printkit.base.errors import LayoutError, SpecError
 from printkit.cli import printkit
-from printkit.features.cards.product import PRODUCT, CardsOptions, face_symbol, plan_cards
+from printkit.features.cards.product import PRODUCT, CardsOptions, plan_cards
 from printkit.gamefile import load_game
 from printkit.model import Game, Language
 from printkit.page import Flip
 from printkit.products.board import hints, plan_board
+from printkit.products.card_faces import card_face_symbol
 from printkit.products.registry import product
 from printkit.products.request import Request
 from printkit.scene import Circle
@@ -171,7 +172,7 @@ def test_pips_are_dots_and_nothing_else(
     deck = game(tmp_path, f"{head}\n{cell}\n")
     piece = deck.one_of(1)
     (face,) = deck.kinds[1].deck
-    drawn = face_symbol(deck, piece, face, deck.themes["print"], Language.EN).shapes
+    drawn = card_face_symbol(deck, piece, face, deck.themes["print"], Language.EN).shapes
     dots = [shape for shape in drawn if isinstance(shape, Circle)]
     wide, high = face.pattern.size
     assert len(dots) == len(expected)

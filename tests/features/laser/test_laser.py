@@ -17,8 +17,9 @@ from printkit.base.errors import LayoutError
 from printkit.draw.board import HOLE_RADIUS
 from printkit.features.laser import dxf
 from printkit.features.laser.outlines import Operation
-from printkit.features.laser.product import FaceStyle, LaserOptions, LaserPart, plan_laser, svg
+from printkit.features.laser.product import plan_laser, svg
 from printkit.features.laser.profiles import load_profile, profile_names
+from printkit.features.laser.work import FaceStyle, LaserOptions, LaserPart
 from printkit.gamefile import load_game
 from printkit.rules import Side
 from printkit.scene import Circle, Group, Path, Scene, Style, Text, polygon
@@ -27,7 +28,8 @@ import printed
 
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
-PARTS = [part for part in LaserPart if part is not LaserPart.ALL]
+PARTS = [*LaserPart][:5]  # of one sheet, and of the game
+LAYERS = {operation: operation.name for operation in Operation}
 ORDERS = [
     pytest.param(game, part, kerf, id=f"{game}-{part}-{kerf}")
     for game, kerf in (("pijersi", 0.0), ("jersi", 0.2))
@@ -158,11 +160,9 @@ def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
     import ezdxf.bbox
 
     scene = made(game, part, kerf)
-    drawing = ezdxf.read(StringIO(dxf.write(scene).decode()))
+    drawing = ezdxf.read(StringIO(dxf.write(scene, LAYERS).decode()))
     assert not drawing.audit().has_issues
     assert drawing.dxfversion == "AC1024"
-    assert drawing.header["$EXTMIN"] == (0, 0, 0)
-    assert drawing.header["$EXTMAX"] == pytest.approx((scene.width, scene.height, 0))
     assert (drawing.header["$INSUNITS"], drawing.header["$MEASUREMENT"]) == (4, 1)
     box = ezdxf.bbox.extents(drawing.modelspace())
     lines = [line for found in layers(svg(scene)).values() for line in found]
@@ -170,6 +170,8 @@ def test_dxf_is_sound_in_millimetres_and_as_large_as_the_svg(
     assert (box.extmin.x, box.extmax.x) == pytest.approx((left, right), abs=0.01)
     flipped = (scene.height - bottom, scene.height - top)
     assert (box.extmin.y, box.extmax.y) == pytest.approx(flipped, abs=0.01)
+    assert drawing.header["$EXTMIN"] == pytest.approx(tuple(box.extmin), abs=0.01)
+    assert drawing.header["$EXTMAX"] == pytest.approx(tuple(box.extmax), abs=0.01)
 
 
 @pytest.mark.slow
@@ -177,10 +179,17 @@ def test_dxf_has_a_layer_for_each_work_and_plots_all_but_the_check() -> None:
     import ezdxf
 
     scene = made("jersi", LaserPart.BOARD, guides=True)
-    drawing = ezdxf.read(StringIO(dxf.write(scene).decode()))
+    drawing = ezdxf.read(StringIO(dxf.write(scene, LAYERS).decode()))
     used = {entity.dxf.layer for entity in drawing.modelspace()}
-    assert used == {"ENGRAVE", "SCORE", "CUT", "CHECK"}
+    assert used == {"ENGRAVE", "SCORE", "CUT_OUTER", "CHECK"}
     assert [name for name in used if not drawing.layers.get(name).dxf.plot] == ["CHECK"]
+    colours = {name: drawing.layers.get(name) for name in used}
+    known = load_profile("trotec").colours
+    for name, layer in colours.items():
+        assert "#{:02x}{:02x}{:02x}".format(*layer.rgb) == known[Operation[name]]
+    assert {name: layer.color for name, layer in colours.items()} == {
+        "ENGRAVE": 7, "SCORE": 1, "CUT_OUTER": 155, "CHECK": 2,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -188,12 +197,12 @@ def test_dxf_has_a_layer_for_each_work_and_plots_all_but_the_check() -> None:
 def test_files_are_the_same_every_time(part: LaserPart) -> None:
     one, other = (made.__wrapped__("pijersi", part) for _ in range(2))
     assert svg(one) == svg(other)
-    assert dxf.write(one) == dxf.write(other)
+    assert dxf.write(one, LAYERS) == dxf.write(other, LAYERS)
 
 
 @pytest.mark.parametrize(("kerf", "side"), [(0.0, 20.0), (0.2, 19.8), (0.35, 19.65)])
 def test_pockets_of_a_jig_are_narrower_by_the_kerf(kerf: float, side: float) -> None:
-    found = layers(svg(made("jersi", LaserPart.JIG, kerf, play=0.0)))
+    found = layers(svg(made("jersi", LaserPart.JIG, kerf, clearance=0.0)))
     assert len(found["cut-inner"]) == 21
     for pocket in found["cut-inner"]:
         left, top, right, bottom = extent([pocket])
@@ -222,7 +231,7 @@ def test_loose_cells_share_their_cuts_without_a_kerf_and_lie_apart_with_one() ->
 
 
 def test_faces_lie_where_the_pockets_are() -> None:
-    pockets = layers(svg(made("pijersi", LaserPart.JIG, play=0.0)))["cut-inner"]
+    pockets = layers(svg(made("pijersi", LaserPart.JIG, clearance=0.0)))["cut-inner"]
     guide = layers(svg(made("pijersi", LaserPart.FACES, guides=True)))["check"]
     assert set(map(frozenset, pockets)) <= set(map(frozenset, guide))
 
@@ -320,9 +329,9 @@ def test_a_template_of_a_net_has_its_nodes() -> None:
 @pytest.mark.parametrize("shapes", [(Text(x=0, y=0, text="a1", size=5, fill="#000000"),)])
 def test_dxf_takes_nothing_but_layers_of_paths(shapes: tuple[Text, ...]) -> None:
     with pytest.raises(TypeError, match="layers"):
-        dxf.write(Scene(width=10, height=10, shapes=shapes))
+        dxf.write(Scene(width=10, height=10, shapes=shapes), LAYERS)
     with pytest.raises(TypeError, match="score holds more"):
-        dxf.write(Scene(width=10, height=10, shapes=(Group(shapes=shapes, id="score"),)))
+        dxf.write(Scene(width=10, height=10, shapes=(Group(shapes=shapes, id="score"),)), LAYERS)
 
 
 def test_a_hole_in_a_board_is_cut_before_its_border_and_shrinks_by_the_kerf() -> None:

@@ -38,10 +38,23 @@ def test_dxf_is_written_where_the_name_asks_for_it(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (["--profile", "epillog"], "did you mean epilog?"),
-        (["--kerf", "3"], "a kerf of 3 mm is out of reach"),
+        (["--kerf", "3"], "--kerf: '3' is out of reach; from 0 to 1 mm"),
         (["--kerf", "nan"], "0.008in"),
+        (["--bed", "495"], "--bed: '495' is not a width and a height; in mm or inches, as in 495x"),
+        (["--bed", "0x9"], "--bed: '0x9' is not a width"),
+        (
+            ["--bed", "50x56"],
+            "--bed 50x56: a single cell takes 50.0 x 56.2 mm with its margins; tak",
+        ),
+        (["--part", "jig", "--bed", "40x99"], "a single pocket takes 46.0 x 46.0 mm"),
+        (["--part", "template", "--bed", "99x99"], "template takes 146.0 x 141.5 mm; take smaller"),
+        (["--guides", "--bed", "300x310"], "leave the frame out (--no-frame)"),
+        (["--tabs", "-1"], "--tabs: '-1' is out of reach; from 0 to 3 mm"),
+        (["--clearance", "wide"], "--clearance: 'wide' is out of reach; from 0 to 2 mm"),
+        (["--profile", "mine.yaml"], "mine.yaml"),
         (["--cube", "0"], "a length of 0"),
         (["--profile", "glowforge", "-o", "x.dxf"], "Glowforge takes no such file; end"),
+        (["--profile", "glowforge", "--format", "dxf"], "Glowforge takes no such file; known: svg"),
         (["-o", "x.pdf"], "end its name in .svg or .dxf"),
         (["--part", "faces", "--side", "black", "--face-style", "dots"], "look alike"),
     ],
@@ -84,6 +97,15 @@ def test_boards_as_svg_need_no_further_library(
     for module in ("ezdxf", "shapely"):
         monkeypatch.setitem(sys.modules, module, None)
     assert laser("-o", str(tmp_path / "board.svg")) == 0
+
+
+@pytest.mark.slow
+def test_many_sheets_are_written_in_the_form_that_is_asked_for(tmp_path: Path) -> None:
+    folder = tmp_path / "jigs"
+    assert laser("--part", "jig", "--bed", "90x90", "--format", "dxf", "-o", str(folder)) == 0
+    drawn = sorted(path for path in folder.iterdir() if path.name != "manifest.json")
+    assert [path.suffix for path in drawn] == 4 * [".dxf"]
+    assert all(b"AC1024" in path.read_bytes()[:200] for path in drawn)
 
 
 @pytest.mark.slow

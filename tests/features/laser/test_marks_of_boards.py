@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from printkit.features.laser.product import LaserOptions, LaserPart, plan_laser
+from printkit.features.laser.product import plan_laser
+from printkit.features.laser.work import LaserOptions, LaserPart
 from printkit.gamefile import game_of, load_game
 from printkit.model import Game
 from printkit.scene import Group, Scene, bounds

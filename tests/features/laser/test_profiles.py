@@ -11,8 +11,10 @@ from printkit.features.laser.outlines import Operation
 from printkit.features.laser.profiles import load_profile, profile_names
 
 
-def test_six_profiles_are_shipped() -> None:
-    shipped = {"epilog", "generic", "glowforge", "lightburn", "ponoko", "trotec"}
+def test_eight_profiles_are_shipped() -> None:
+    shipped = {
+        "epilog", "generic", "glowforge", "lightburn", "ponoko", "snijlab", "trotec", "xtool",
+    }  # fmt: skip
     assert set(profile_names()) == shipped
 
 
@@ -37,6 +39,45 @@ def test_trotec_has_the_colours_of_the_authors_files() -> None:
 def test_epilog_has_only_parts_of_nothing_or_all() -> None:
     for colour in load_profile("epilog").colours.values():
         assert {colour[1:3], colour[3:5], colour[5:7]} <= {"00", "ff"}
+
+
+def test_colours_of_glowforge_come_in_the_order_of_the_work_by_their_numbers() -> None:
+    colours = load_profile("glowforge").colours
+    assert [colours[what] for what in Operation] == sorted(colours.values())
+
+
+def test_snijlab_knows_its_layers_by_its_own_names() -> None:
+    profile = load_profile("snijlab")
+    assert profile.formats[0] == "dxf"
+    assert profile.layers[Operation.CUT_INNER] == profile.layers[Operation.CUT_OUTER] == "cut"
+    assert load_profile("generic").layers[Operation.CUT_INNER] == "CUT_INNER"
+
+
+MINE = """\
+title: Ours
+cut_inner: "#00ff00"
+cut_outer: "#ff0000"
+score: "#0000ff"
+engrave: "#000000"
+check: "#ffff00"
+width: 0.01
+formats: [svg]
+note: keep the lid shut
+sources: [our own]
+"""
+
+
+def test_a_profile_may_be_a_file_of_ones_own(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    path.write_text(MINE + "bed: [300, 200]\ncut_speed: 20\n")
+    profile = load_profile(str(path))
+    assert (profile.name, profile.bed, profile.cut_speed) == ("ours", (300, 200), 20)
+    path.write_text(MINE.replace("#ff0000", "red") + "bed: [300]\nbeam: 3\n")
+    with pytest.raises(SpecError) as caught:
+        load_profile(str(path))
+    said = str(caught.value)
+    for place in ("3:12", "11:", "12:1"):  # each with its place, all at once
+        assert f"{path}:{place}" in said
 
 
 def test_unknown_profile_is_told_with_a_hint() -> None:

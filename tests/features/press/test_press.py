@@ -20,7 +20,7 @@ from printkit.base.errors import LayoutError
 from printkit.base.units import PT_PER_MM, paper
 from printkit.features.press import shop
 from printkit.model import Language
-from printkit.page import Colours, Press, Publication, Sheet
+from printkit.page import Box, Colours, Press, Publication, Sheet
 from printkit.preflight.verify import verify
 from printkit.products.board import board_scene
 from printkit.products.options import ForPress
@@ -42,6 +42,18 @@ def pressed(
     request = printed.request(kit, 20, language=Language.FR)
     publication = shop.board(request.masthead(), 40, Press(spot=spot))
     return pdf.write(replace(publication, colours=colours))
+
+
+def sheet(data: bytes):
+    """The first page of a file, the one with the knife; on the second it is missing."""
+    page, _ = verify(data).pages
+    return page
+
+
+def drawn(data: bytes):
+    """The same as pdfplumber reads it."""
+    page, _ = printed.pages(data)
+    return page
 
 
 def millimetres(box) -> list[float]:
@@ -99,7 +111,7 @@ def test_colour_reaches_the_bleed_on_all_sides(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_crop_marks_are_thick_enough_and_stay_out_of_the_bleed(name):
-    (page,) = printed.pages(pressed(name))
+    page = drawn(pressed(name))
     with pikepdf.open(BytesIO(pressed(name))) as document:
         high = millimetres(document.pages[0].mediabox)[3]
         left, bottom, right, top = millimetres(document.pages[0].bleedbox)
@@ -120,8 +132,8 @@ def test_crop_marks_are_thick_enough_and_stay_out_of_the_bleed(name):
 @pytest.mark.parametrize("spot", ["CutContour", "Kiss Cutting", "C"])
 def test_the_knife_has_one_spot_colour_that_overprints(spot):
     data = pressed(spot=spot)
-    assert separations(data) == {f"/{spot}"}
-    (page,) = verify(data).pages
+    assert separations(data) == {f"/{spot}", "/All"}
+    page = sheet(data)
     assert page.spots == (spot,)
     with pikepdf.open(BytesIO(data)) as document:
         states = [
@@ -133,7 +145,7 @@ def test_the_knife_has_one_spot_colour_that_overprints(spot):
 
 
 def test_the_knife_follows_the_outline_of_the_board():
-    (page,) = printed.pages(pressed())
+    page = drawn(pressed())
     knife = [
         curve for curve in page.curves if curve["stroke"] and abs(curve["linewidth"] - 0.25) < 0.01
     ]
@@ -153,7 +165,7 @@ def test_a_plate_of_every_file_is_no_spot_colour(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_names_on_the_board_are_black_alone_and_out_of_the_knife_s_reach(name):
-    (page,) = printed.pages(pressed(name))
+    page = drawn(pressed(name))
     names = [letter for letter in page.chars if letter["size"] > 8]
     assert {letter["non_stroking_color"] for letter in names} == {(0, 0, 0, 1)}
     fine = [one for one in page.curves if one["stroke"] and abs(one["linewidth"] - 0.25) < 0.01]
@@ -189,13 +201,13 @@ def test_a_file_holds_only_the_colours_that_are_asked_for(colours, operators, sp
         for operator in re.findall(rb" (k|K|g|G|rg|RG)\n", stream)
     }
     assert found == operators
-    (page,) = verify(data).pages
+    page = sheet(data)
     assert set(page.spaces) - {"Separation"} == spaces
     assert verify(data).faults == ()
 
 
 def test_everything_lies_in_a_layer():
-    (page,) = verify(pressed()).pages
+    page = sheet(pressed())
     assert set(page.layers) == {"art", "cut", "text"}
     with pikepdf.open(BytesIO(pressed())) as document:
         listed = [str(group.Name) for group in document.Root.OCProperties.OCGs]
@@ -220,6 +232,8 @@ def forms_with_cuts() -> bytes:
         paper=paper("a5"),
         shapes=(Group(shapes=(Use(symbol=outer),), transform=move(40, 50)),),
         title="x",
+        trim=Box(x=20, y=20, width=108, height=170),
+        bleed=3.0,
     )
     return pdf.write(
         Publication(
@@ -238,7 +252,7 @@ def test_cuts_and_layers_inside_forms_of_forms_keep_their_resources():
     report = verify(forms_with_cuts())
     assert report.faults == ()
     (page,) = report.pages
-    assert page.spots == ("CutContour",)
+    assert page.spots == ("CutContour", "Fold")
     assert set(page.layers) == {"art", "cut", "fold"}
 
 
@@ -255,7 +269,7 @@ def test_ghostscript_writes_a_plate_for_the_knife(data, tmp_path: Path):
             "-sDEVICE=tiffsep",
             "-r50",
             "-o",
-            "plate.tif",
+            "plate%d.tif",
             "press.pdf",
         ],
         cwd=tmp_path,
@@ -265,11 +279,15 @@ def test_ghostscript_writes_a_plate_for_the_knife(data, tmp_path: Path):
         timeout=TIMEOUT,
     )
     assert "error" not in (done.stdout + done.stderr).lower()
-    plate = np.asarray(Image.open(tmp_path / "plate(CutContour).tif").convert("L"))
+    plate = np.asarray(Image.open(tmp_path / "plate1(CutContour).tif").convert("L"))
     assert plate.min() < 255
-    others = [path for path in tmp_path.glob("plate(*).tif") if "CutContour" not in path.name]
+    others = [
+        path
+        for path in tmp_path.glob("plate1(*).tif")
+        if not {"CutContour", "Fold"} & set(re.split("[()]", path.name))
+    ]
     assert sorted(path.name for path in others) == sorted(
-        f"plate({name}).tif" for name in ("Cyan", "Magenta", "Yellow", "Black")
+        f"plate1({name}).tif" for name in ("Cyan", "Magenta", "Yellow", "Black")
     )
 
 
@@ -283,9 +301,9 @@ def pressed_faces() -> bytes:
 def test_every_face_is_cut_around_three_millimetres_from_the_next():
     report = verify(pressed_faces())
     assert report.faults == ()
-    assert [page.spots for page in report.pages] == [("CutContour",)] * 2
+    assert [page.spots for page in report.pages] == [("CutContour",), ()] * 2
     knives = []
-    for page in printed.pages(pressed_faces()):
+    for page in printed.pages(pressed_faces())[::2]:
         cut = [
             printed.box(curve)
             for curve in page.curves

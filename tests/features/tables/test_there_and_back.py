@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path, PurePath
 
 import pytest
+from printkit.features.tables.art import TableArt
+from printkit.features.tables.plan import TablePlan
+from printkit.gamefile import load_game
+from printkit.products.request import ON_SCREEN, Request
 
 from features.tables.packs import pack
 from finished import Finished
@@ -39,6 +44,17 @@ def test_a_position_comes_back(
     assert back.status == 0, back.err
     assert back.out == printkit("position", LONG, "--ply", ply, "--as", "state").out
 
+
+CARDS = """
+game: {id: duel, title: Duel}
+board: {cells: squares, shape: rectangle 2x2}
+kinds:
+  man: {letter: M, count: 1}
+  move: {letter: W, owner: none, form: card, size: 63x88, back: rose, table: moves.csv}
+faces: {man: [{text: M}], move: blank, rose: [{circle: {radius: 0.3}}]}
+setup: {white: a1:M, black: none, neutral: b2:C}
+turns: unchecked
+"""
 
 _NAMES = ("jersi", "pijersi", "go", "tablut", "shogi", "backgammon")
 _HAS_NO_SUCH_BOARD = {("abstractplay", "backgammon")}
@@ -74,3 +90,29 @@ def test_walls_and_towers_come_back(
     back = printkit("position", file, "--game", spec)
     assert back.status == 0, back.err
     assert back.out == printkit("position", spec).out
+
+
+def test_the_cards_of_a_table_lie_there_each_as_what_it_is(tmp_path: Path) -> None:
+    rows = "title,letter,count\nTiger,T,1\nCrab,C,2\nOx,,1\nOx,,1\n"
+    (tmp_path / "moves.csv").write_text(rows, encoding="utf-8")
+    spec = tmp_path / "duel.yaml"
+    spec.write_text(CARDS, encoding="utf-8")
+    game = load_game(str(spec))
+    request = Request(game=game, theme=game.themes[ON_SCREEN], piece=8.0)
+    plan = TablePlan.of(request)
+    cards = [one for one in plan.pieces if one.card]
+    assert [(one.id, one.name["en"], one.count) for one in cards] == [
+        ("move-1", "Tiger", 1),
+        ("move-2", "Crab", 2),
+        ("move-3", "Move 3", 1),
+        ("move-4", "Move 4", 1),
+    ]
+    lying = [(one.piece, one.place, one.face) for one in plan.standing if "man" not in one.piece]
+    assert lying[0] == ("move-2", "b2", 0)
+    assert Counter(name for name, *_ in lying) == Counter({one.id: one.count for one in cards})
+    art = TableArt(plan)
+    drawn = {repr(art.seen(one).shapes) for one in cards[:3]}
+    assert len(drawn) == 3
+    for one in cards:  # opaque to its edges: a table has no paper
+        paper = art.seen(one).shapes[0].shapes[0]
+        assert paper.style.fill == "#ffffff"

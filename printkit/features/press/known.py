@@ -1,0 +1,148 @@
+"""Print shops as data files: the sizes they make, the files they take, and since when we know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+from pydantic import Field
+
+from printkit.base.errors import Message, Problem, SpecError, did_you_mean
+from printkit.base.units import MM_PER_INCH
+from printkit.gamefile import shelf
+from printkit.gamefile.problems import Mistakes
+from printkit.gamefile.schema import Number, SpecMap, Text
+from printkit.gamefile.tree import Entries, Items, read_tree
+from printkit.gamefile.validation import fit
+
+ANY_SHOP = "offset"
+"""The shop that files are for where none is named."""
+
+_LONGEST_NAME = 80
+_FIELDS = {"game", "part", "number", "side"}
+"""What the pattern of a file's name may hold."""
+
+
+class ItemSpec(SpecMap):
+    """A board or card that a shop makes: its size once it is cut."""
+
+    name: Text
+    width: Number = Field(gt=0, description="in mm")
+    height: Number = Field(gt=0, description="in mm")
+    pixels: list[int] = Field(
+        default_factory=list, max_length=2, description="of the whole picture, bleed and all"
+    )
+    fold: Literal["none", "half", "quarter", "sixth"] = "none"
+
+
+class ShopSpec(SpecMap):
+    """What is known of a print shop."""
+
+    title: Text
+    home: Text
+    read: Text = Field(description="the day on which its facts were looked up")
+    form: Literal["pdf", "png"]
+    colour: Literal["cmyk", "rgb"]
+    ppi: Number | None = Field(default=None, ge=72, le=1200)
+    bleed: Number = Field(ge=0, le=50, description="of colour beyond the knife, in mm")
+    safe: Number = Field(ge=0, le=50, description="inside the knife, in mm")
+    names: dict[Literal["board", "stickers", "cards"], Text] = Field(min_length=1)
+    boards: list[ItemSpec] = Field(default_factory=list)
+    cards: list[ItemSpec] = Field(default_factory=list)
+    sources: list[Text] = Field(min_length=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shop:
+    """A print shop.
+
+    Attributes:
+        name: as `--for` has it.
+        spec: what its file says.
+        names: by what is made the pattern of its files' names; what is not there it does not make.
+    """
+
+    name: str
+    spec: ShopSpec
+    names: Mapping[str, str]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def file_name(self, part: str, game: str, number: int = 0, side: str = "") -> str:
+        """What a file is called that holds a part of a game."""
+        named = self.names[part].format(game=game, part=part, number=f"{number:03}", side=side)
+        return f"{named}.{self.spec.form}"
+
+
+@cache
+def shop_names() -> tuple[str, ...]:
+    """The names of the shipped shops, sorted."""
+    return tuple(path.stem for path in sorted(shelf.folder().glob(f"{shelf.SHOPS}/*.yaml")))
+
+
+def shop_named(text: str) -> Shop:
+    """A shipped shop by its name, or one of the file that a text names.
+
+    Raises:
+        SpecError: there is none, or all that is wrong with its file.
+    """
+    name = text.strip().lower()
+    if name in shop_names():
+        path = Path(shelf.folder(), shelf.SHOPS, f"{name}.yaml")
+    elif Path(text).suffix.lower() in {".yaml", ".yml"}:
+        path = Path(text)
+    else:
+        known = Message("common.known", names=", ".join(shop_names()))
+        hint = did_you_mean(name, shop_names()) or known
+        raise SpecError(Message("products.no-shop", name=text), hint=hint)
+    root, _, repeated = read_tree(path, shelf.shown(path))
+    spec, problems = fit(ShopSpec, root)
+    mistakes = Mistakes()
+    mistakes.add((*repeated, *problems))
+    mistakes.stop()
+    assert spec is not None
+    mistakes.add(contradictions(spec, root))
+    mistakes.stop()
+    names = MappingProxyType({str(part): pattern for part, pattern in spec.names.items()})
+    return Shop(name=path.stem, spec=spec, names=names)
+
+
+def contradictions(spec: ShopSpec, root: Entries) -> Iterator[Problem]:
+    """What in a shop's file cannot be true together, with the places."""
+    if spec.form == "png" and spec.colour == "cmyk":
+        what = Message("products.shop-png-of-plates")
+        yield Problem(what, root.source_of("colour"), Message("products.shop-rgb-or-pdf"))
+    if spec.form == "png" and spec.ppi is None:
+        what = Message("products.shop-png-without-ppi")
+        yield Problem(what, root.source_of("form"), Message("products.shop-add-ppi"))
+    for part, pattern in spec.names.items():
+        rest = pattern
+        for name in _FIELDS:
+            rest = rest.replace(f"{{{name}}}", "")
+        if any(one in rest for one in '{}/\\:*?"<>|') or len(pattern) > _LONGEST_NAME:
+            known = ", ".join(f"{{{name}}}" for name in sorted(_FIELDS))
+            what = Message("products.shop-no-file-name", text=pattern)
+            hint = Message("common.known", names=known)
+            yield Problem(what, root.source_of("names", part), hint)
+    for key, items in (("boards", spec.boards), ("cards", spec.cards)):
+        for rank, item in enumerate(items):
+            nodes = root.at(key)
+            place = nodes[rank].source if isinstance(nodes, Items) else root.source
+            sides = [side + 2 * spec.bleed for side in (item.width, item.height)]
+            full = [round(side * (spec.ppi or 0) / MM_PER_INCH) for side in sides]
+            if item.pixels and item.pixels != full:
+                sizes = {"name": item.name, "pixels": _times(item.pixels), "full": _times(full)}
+                hint = Message("products.shop-check-sizes")
+                yield Problem(Message("products.shop-pixels-off", **sizes), place, hint)
+            if 2 * spec.safe >= min(item.width, item.height):
+                what = Message("products.shop-all-unsafe", name=item.name, safe=spec.safe)
+                yield Problem(what, place, Message("products.shop-check-sizes"))
+
+
+def _times(sides: list[int]) -> str:
+    return " x ".join(map(str, sides))
