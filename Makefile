@@ -12,12 +12,13 @@ ARGS     ?=
 BIN     := .venv/bin
 RUNTIME := .venv/.runtime
 DEV     := .venv/.dev
+SITE    := .venv/.site
 PYTEST  := $(BIN)/python -m pytest -n 2 --dist worksteal
 
 # Bytecode is kept whatever the shell says: without it each of many processes compiles a library anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: all kit kits test check rest house programs figures format golden pictures docs bench fuzz clean help
+.PHONY: all kit kits test check rest house programs figures format golden pictures docs site bench fuzz clean help
 .DEFAULT_GOAL := all
 
 all: kit
@@ -36,7 +37,7 @@ check: $(DEV) programs  ## all that CI checks: format, lint, types, house rules,
 	PYTEST_ADDOPTS='--cov --cov-report=term' $(MAKE) test
 	$(MAKE) rest
 
-rest: $(DEV)  # what the quick tests leave out, and their properties with more examples
+rest: $(DEV) $(SITE)  # what the quick tests leave out, and their properties with more examples
 	$(PYTEST) -m 'system or slow or hypothesis' --hypothesis-profile=thorough
 
 house: $(DEV)  # what can be said without running anything; takes a core as long as the odd inputs take one
@@ -63,6 +64,9 @@ golden: $(DEV)  ## rewrite the reference files of the tests; look at the diff be
 docs pictures: $(RUNTIME)  ## what docs/ holds that the code makes: pictures, commands, JSON Schema
 	$(BIN)/python docs/make.py docs
 
+site: $(SITE)  ## the pages of docs/ with a gallery as a site: build/site/index.html
+	$(BIN)/python -m tools.site
+
 bench: $(DEV) .bench-venv/.done  ## measure speed and sizes against the targets and other programs
 	$(BIN)/python bench/run.py --peers .bench-venv/bin/python
 
@@ -86,6 +90,11 @@ $(RUNTIME): pyproject.toml
 
 $(DEV): $(RUNTIME)
 	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+# What sets the site; tests of the site ask for it, others need none of it.
+$(SITE): $(RUNTIME)
+	$(BIN)/python -m pip install --quiet --no-compile --group site
 	@touch $@
 
 # The programs that bench compares with stay out of the environment that users and tests have.

@@ -1,0 +1,1 @@
+"""The site of the project, made of docs/ as it stands."""
