@@ -127,7 +127,7 @@ def test_words_stand_backwards_and_what_fills_them_in_stays():
 
 KNOWN = (
     "author screen print ink greyscale contrast safe laser inkjet letter rest board printer add "
-    "generic trotec epilog lightburn glowforge ponoko "
+    "generic trotec epilog lightburn glowforge xtool ponoko snijlab "
     + " ".join(f"{variant.name} {variant.title['en']}" for variant in shipped_variants())
 )
 """Words that are typed: themes, margins, papers, commands, profiles, variants."""
@@ -147,6 +147,7 @@ def test_help_is_in_the_language_alone(name, capsys):
 VALUES = {
     "convert": ("ugi",),
     "figure": ("svg", "screen"),
+    "laser": ("generic",),
     "markdown": ("rock",),
     "page": ("auto",),
     "position": ("last", "text"),

@@ -64,7 +64,7 @@ def _report(name: str, report: Report) -> None:
     tagged = Message("cli.tagged" if report.tagged else "cli.not-tagged")
     spoken = report.language or Message("cli.no-language")
     say(Message("cli.file-row", name=name, title=report.title, language=spoken, tagged=tagged))
-    level = Message(f"cli.level-{report.level}")
+    level = Message(f"cli.judged-{report.level}")
     say(
         Message(
             "cli.level-row", level=level, standard=report.standard or Message("cli.no-standard")

@@ -103,8 +103,8 @@ def _number(text: object, *, whole: bool = False) -> object:
         shown = text if len(text) <= 24 else f"{text[:8]}…{text[-8:]}"
         long = Message("gamefile.number-too-many-digits", shown=shown, count=len(text))
         raise _mistake(long, Message("gamefile.most-digits"))
-    what, point = "whole-number" if whole else "number", text.replace(",", ".")
-    hint = Message(f"gamefile.{what}-example")
+    point, what = text.replace(",", "."), "whole-number" if whole else "number"
+    hint = Message("gamefile.whole-number-example" if whole else "gamefile.number-example")
     if not whole and _DECIMAL.fullmatch(point):
         hint = Message("gamefile.write-number", number=point)
     raise _mistake(Message(f"gamefile.not-a-{what}", text=text), hint)

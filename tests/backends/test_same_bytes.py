@@ -17,17 +17,19 @@ PROGRAM = """
 import hashlib, samples
 from printkit.backends import pdf, png, svg
 from printkit.features.laser import dxf
+from printkit.features.laser.outlines import Operation
 from printkit.scene import Group, Path, Scene, Style, rectangle
 import recording
 png.engine = lambda: "resvg"
 scene = samples.small_scene()
 cut = Path(segments=rectangle(0, 0, 9, 9), style=Style(stroke="#ff0000"))
+layers = {one: one.upper() for one in Operation}
 data = (
     svg.write(scene),
     png.write(scene, ppi=96),
     pdf.write_scene(scene, author="A", subject="S", language="en"),
     recording.write(scene).encode(),
-    dxf.write(Scene(width=9, height=9, shapes=(Group(id="cut-outer", shapes=(cut,)),))),
+    dxf.write(Scene(width=9, height=9, shapes=(Group(id="cut-outer", shapes=(cut,)),)), layers),
 )
 print(*(hashlib.sha256(one).hexdigest() for one in data))
 """

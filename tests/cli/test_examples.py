@@ -21,6 +21,7 @@ from printkit.scene import Scene
 
 import printed
 from finished import TIMEOUT
+from icc import press_profile
 from printed_commands import README, Words, examples, readme_commands
 
 HOME = Path(__file__).parents[2]
@@ -100,6 +101,7 @@ def papers(tmp_path: Path) -> Path:
     blank = Scene(width=9, height=9, shapes=(), title="x")
     printed = pdf.write_scene(blank, author="", subject="", language="en")
     (tmp_path / "board.pdf").write_bytes(printed)
+    (tmp_path / "press.icc").write_bytes(press_profile())
     printers_path().parent.mkdir(parents=True)
     printers_path().write_text("office:\n  measured: 99.2x100.4\n")
     return tmp_path
@@ -130,6 +132,9 @@ def test_an_example_works_as_printed(printkit, papers, board_pdf, example):
         if word.startswith("docs/"):
             (papers / "docs").mkdir(exist_ok=True)
             shutil.copy(HOME / word, papers / word)
+    if "--level" in example:
+        done = printkit("board", "jersi", "--press", "--profile", "press.icc", "-o", "press.pdf")
+        assert done.status == 0, done.err
     if example[:2] == ("printer", "remove"):
         printkit("printer", "add", example[2], "--x", "99", "--y", "100")
     words = [

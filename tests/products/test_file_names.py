@@ -34,6 +34,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "--board-margin": (4.0, 12.0),
     "--board-paper": ("a3",),
     "--cell": (30, 44),
+    "--clearance": (0.1, 0.3),
     "--count": (4,),
     "--crop": ("marked", "b3..d6"),
     "--delay": (700,),
@@ -53,7 +54,10 @@ VALUES: dict[str, tuple[object, ...]] = {
     "--overlap": (8.0,),
     "--part": (["play"], ["scores"], ["play", "scores"]),
     "--background": ("#2b4a3a", "#2b4a3b"),
+    "--bed": ("700x600", "800x600"),
+    "--bleed": (3.0, 5.0),
     "--border": (5.0, 6.0),
+    "--ply": (2, 4),
     "--profile": ("trotec", "press.icc"),
     "--rectangle": ("400x400", "18x18in"),
     "--stock": ("card", "card 2"),
@@ -62,12 +66,16 @@ VALUES: dict[str, tuple[object, ...]] = {
     "--since": ("pijersi/51",),
     "--spot": ("Knife",),
     "--start-at": (3,),
+    "--tabs": (0.5, 1.0),
     "--thickness": (3.0, 8.0),
+    "--title": ("Another",),
     "--to": ("9",),
 }
 """What is asked of options that take more than a few words; for a number its bounds are known."""
 ELSEWHERE = frozenset({"label-file", "line"})
 """Files and variations, which the game here has not."""
+TAKEN_ANYWAY = {("--format", "svg")}
+"""What is as if nothing were said."""
 MOUNTED = {"press": True, "rectangle": "400x400"}
 NEEDED = {
     "--steps": {"form": "full"},
@@ -113,7 +121,7 @@ def asked_of(product) -> list[dict[str, object]]:
 
 def words_for(name, one) -> tuple[object, ...]:
     if one.choices:
-        return one.choices
+        return tuple(word for word in one.choices if (name, word) not in TAKEN_ANYWAY)
     if hasattr(one.parse, "__members__"):
         words = (
             member.value if isinstance(member.value, str) else member.name.lower()

@@ -149,7 +149,7 @@ def _notes(
     if options.part is LaserPart.BOARD and len(scenes) > 1:
         yield Message("products.laser-board-divided", count=len(scenes))
     if options.part in _SAID:
-        yield Message(f"products.laser-{options.part}")
+        yield Message(f"products.laser-part-{options.part}")
 
 
 # Files

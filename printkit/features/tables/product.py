@@ -58,7 +58,8 @@ def _length(text: str, least: float = _THINNEST) -> float:
         length = millimetres(text)  # which says what a length is
     if not least <= length <= _LONGEST:
         bounds = {"least": least, "most": _LONGEST}
-        raise LayoutError(Message("tables.length-out-of-reach", length=length, **bounds))
+        what = Message("tables.length-out-of-reach", length=length, **bounds)
+        raise LayoutError(what, hint=Message("tables.length-example"))
     return length
 
 
