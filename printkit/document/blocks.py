@@ -603,7 +603,7 @@ class TextArea:
         Columns of 80 mm, or as wide as is asked for, as far as they fit; the rest is white at
         both sides.
         """
-        side = max(GRID, margins.left, margins.right)
+        side = max(GRID, max(margins.left, margins.right) + _OVERHANG)
         room = paper.width - 2 * side
         count = max(1, int((room + GRID) // (column + GRID)))
         width = room if count == 1 else count * (column + GRID) - GRID
@@ -620,6 +620,9 @@ class TextArea:
 
 FOOT = 9.0
 """The room of the line at the foot, in mm."""
+
+_OVERHANG = 0.5
+"""How far letters such as A, j and f of a title reach beyond its line, in mm, at the most."""
 
 RISE = 2.5
 """How far accents on the capitals of a title stand above the first line, in mm, at the most."""

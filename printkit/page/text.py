@@ -19,6 +19,9 @@ HEAD = 16.0
 
 _MOST_LINES = 2
 
+_OVERHANG = 0.071
+"""By how many em the last letter of a line reaches beyond it: an f, at the most."""
+
 _GAP = 4.0
 """Between an imprint and the sheet's code, in mm."""
 
@@ -98,7 +101,7 @@ def headed(title: str, subtitle: str, x: float, area: Box, tones: Tones) -> tupl
     Raises:
         LayoutError: the title or the subtitle takes more than two lines.
     """
-    room = area.right - x
+    room = area.right - x - _OVERHANG * TEXT
     bold = Type(size=TEXT, fill=tones.text, weight=Weight.SEMIBOLD)
     if bold.width(title) > room:
         bold = replace(bold, size=LABEL)
@@ -136,7 +139,7 @@ def imprint(
     """
     kept = tuple(part.replace(" ", "\u00a0") for part in parts if part)
     box, beside = frame.imprint_box, frame.place is ImprintPlace.BESIDE
-    width = box.width
+    width = box.width - _OVERHANG * LABEL
     if code and not beside:
         width -= _GAP + Type(size=TEXT, fill=MARK).width(code)
     above = 2 * LEADING * TEXT if code and beside else 0.0

@@ -48,6 +48,8 @@ _CLEAR = 3.0
 _PAD = 5.0
 _HEAD = 24.0
 """What a title and a note take at the top of a page, in mm."""
+_BELOW = 1.5
+"""What a ruler keeps free below them, in mm, so that a note of three lines stands clear of it."""
 _NAMED = 13.5
 """What the name above a mat takes with the white around it, in mm."""
 _JAIL = 3
@@ -285,7 +287,7 @@ def _template(head: Masthead, request: Request) -> tuple[doc.Document, ...]:
             style=art.Style(stroke=head.tones.text, width=HAIRLINE, join=art.Join.MITER),
         ),
         lines(crosses, head.tones.text),
-        *sheet_rulers(frame, down=top - area.y if is_beside else 0.0),
+        *sheet_rulers(frame, down=top + _BELOW - area.y if is_beside else 0.0),
     )
     is_two = abs(cell * USUAL_SHARE - request.widest) < _NEAR
     note = words.template_note if is_two else words.template_note_wide

@@ -107,6 +107,12 @@ def test_a_picture_has_its_true_size_wherever_it_stands():
     assert placed["top"] / PT_PER_MM == pytest.approx(205, abs=0.005)
 
 
+def test_letters_that_reach_beyond_a_title_keep_the_margins():
+    wide = replace(MARGINS, left=25.0, right=25.0)
+    one = replace(document(), blocks=(Heading(words="ĵeu", rank=Rank.TITLE),), margins=wide)
+    assert verify(written(one)).pages[0].free[0] >= wide.left
+
+
 def test_a_corrected_file_makes_documents_and_sheets_larger_alike():
     line = Path(segments=polyline(((20, 100), (120, 100))), style=Style(stroke="#000000", width=1))
     scene = Scene(

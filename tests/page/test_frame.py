@@ -80,6 +80,13 @@ def test_the_imprint_stays_in_its_place(place, code, name, axis):
     assert bottom <= frame.live.bottom
 
 
+def test_an_imprint_keeps_the_margin_though_its_last_letter_reaches_beyond_its_line():
+    frame, words = Frame(paper=paper("a4")), "sheet 7eec996f"
+    (text,) = imprint(frame, (words,), TONES, axis=frame.live.right - PLAIN.width(words))
+    reach = 0.06 * LABEL  # of an f
+    assert text.x + PLAIN.width(words) + reach <= frame.live.right
+
+
 def test_lines_are_as_wide_as_allowed_and_keep_every_word():
     words = "Lay the sheets out as on the picture and join each row first, then the rows."
     lines = wrap(words, 30, PLAIN)
