@@ -135,7 +135,7 @@ def _markdown(data: bytes) -> tuple[str, list[str]]:
     return " ".join(lines), said
 
 
-_FOOT = re.compile(r"[^\r\n]*· page \d+ (?:of|sur) \d+ ·[^\r\n]*")
+_FOOT = re.compile(r"[^\r\n]*·\spage\s\d+\s(?:of|sur)\s\d+\s·[^\r\n]*")
 
 
 def _pdf(data: bytes) -> tuple[str, list[str]]:

@@ -36,6 +36,10 @@ _URL = re.compile(r"url\(\s*['\"]?([^'\")]*)", re.IGNORECASE)
 _REF = re.compile(r"url\(\s*['\"]?#([^'\")]*)", re.IGNORECASE)
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))", re.DOTALL)
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|\b(?:inf(?:inity)?|nan)\b", re.I)
+_FACTORS = re.compile(
+    rf"\b(?!(?:translate|rotate)\b)\w+\s*\(((?:[\s,]*(?:{_NUMBER.pattern})){{1,4}})", re.I
+)
+"""What a transform may enlarge by: not how far it moves, the last two numbers of a `matrix`."""
 _NAMES = re.compile(r"#[\w-]+")
 _WORDS = re.compile(r"id|class|href|font-family|lang|data-.*|aria-.*|.*\}.*")
 """Attributes that hold no lengths, and those of drawing programs."""
@@ -155,7 +159,8 @@ def _reach(element: Element, scale: float) -> None:
         for number in map(float, _NUMBER.findall(value)):
             if not abs(number) <= _FARTHEST:
                 raise PrintkitError(Message("pictures.out-of-reach", what=key))
-            if key.endswith("transform"):
+        if key.endswith("transform"):
+            for number in map(float, _NUMBER.findall(" ".join(_FACTORS.findall(value)))):
                 scale *= max(abs(number), 1.0)
     # A `viewBox` enlarges what is inside.
     if sizes := [abs(float(one)) for one in _NUMBER.findall(element.get("viewBox", ""))][2:4]:

@@ -30,6 +30,9 @@ def svg(inside: str) -> bytes:
         "<rect width='3' height='3' filter='none' style='fill:red'/>",
         "<rect fill='#1e9999' style='fill:#1e9999' class='1e999'/>",
         "<g transform='matrix(1 0 0 1 -999 999)'><g transform='scale(10)'><rect/></g></g>",
+        # Moves one inside another enlarge nothing, however far they go.
+        "<g transform='matrix(2 0 -1 2 900 900)'>" * 3 + "<rect/>" + "</g>" * 3,
+        "<g transform='translate(900,900) rotate(90 900 900)'>" * 3 + "<rect/>" + "</g>" * 3,
         "<style>g .a, g > rect { fill: red }</style><g><rect class='a'/></g>",
     ],
 )
@@ -76,6 +79,8 @@ def test_a_file_of_a_drawing_program_with_its_doctype_is_taken():
         ("<path d='M 0 0 L 1e300 4'/>", "'d' are out of reach"),
         ("<rect style='stroke-width:1e40'/>", "'style' are out of reach"),
         ("<g transform='scale(9e5)'><g transform='scale(9e5)'><circle/></g></g>", "out of reach"),
+        ("<g transform='matrix(999,0,0,999,1,1)'>" * 2 + "</g>" * 2, "'g' are out of reach"),
+        ("<g transform='translate(1)scale (9e4)'>" * 2 + "</g>" * 2, "'g' are out of reach"),
         ("<svg viewBox='0 0 1e-12 1e-12'><circle r='1'/></svg>", "out of reach"),
         (f"<text>{'A' * 20_001}</text>", "more than 20000 letters"),
         (f"<text id='t'>{'A' * 300}</text>{'<use href=`#t`/>' * 70}".replace("`", "'"), "letters"),

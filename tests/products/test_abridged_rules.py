@@ -37,7 +37,7 @@ from printkit.text.rules import RuleWriter
 
 _UNSEEN = re.compile("[\\s\u00a0\u202f\u2009\u2011\u00ad\x02\ufffe\\\\-]")
 """What lines and forms of file do with words: blanks, hyphens, signs that escape others."""
-_FOOT = re.compile(r"[^\r\n]*· page \d+ (?:of|sur) \d+ ·[^\r\n]*")
+_FOOT = re.compile(r"[^\r\n]*·\spage\s\d+\s(?:of|sur)\s\d+\s·[^\r\n]*")
 """The line at the foot of a page, which stands in a sentence that runs on."""
 _TAG = re.compile(r"<[^>]*>")
 

@@ -43,7 +43,7 @@ _POLICY = (
 )
 INNER_POLICY = (
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; "
-    "img-src data:; style-src 'unsafe-inline'; sandbox allow-same-origin"
+    "img-src data:; font-src data:; style-src 'unsafe-inline'; sandbox allow-same-origin"
 )
 """What a document inside the page may do: be read."""
 

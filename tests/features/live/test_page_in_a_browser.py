@@ -100,6 +100,7 @@ def test_all_parts_of_a_game_are_shown(browser, brook):
 
 def test_a_click_shows_the_name_and_the_line_that_puts_it_there(browser, brook):
     with opened(browser, brook[1]) as page:
+        page.wait_for_selector('html[data-sheets="4"]', timeout=WAIT_MS)  # nothing moves any more
         box = page.locator("#drawn").bounding_box()
         # the lower left square, by the picture alone
         cell = page.locator('[data-name="a1"]').bounding_box()

@@ -45,10 +45,14 @@ def middles(name: str) -> dict[str, tuple[float, float]]:
     }
 
 
+_AROUND = 34
+"""So many pixels from its middle a cell has its own colour, whatever is drawn in the middle."""
+
+
 def span(line: NDArray[np.bool_], at: int) -> tuple[int, int]:
-    """How far a line of pixels is alike around one of them."""
+    """How far a line of pixels goes on alike, outwards from both sides of a middle."""
     ends = np.flatnonzero(~line)
-    before, after = ends[ends < at], ends[ends > at]
+    before, after = ends[ends < at - _AROUND], ends[ends > at + _AROUND]
     return int(before.max()) + 1, int(after.min())
 
 
@@ -74,9 +78,10 @@ def test_places_are_in_the_middle_of_the_cells_that_are_drawn(name: str) -> None
     off: list[tuple[float, float]] = []
     for called in plan_of(name).game.grid.names:
         x, y = middles(name)[called]
-        colour = board[int(y), int(x)]
+        colour = board[int(y), int(x) + _AROUND]
+        assert (board[int(y), int(x) - _AROUND] == colour).all()
         left, right = span((board[int(y)] == colour).all(axis=1), int(x))
-        assert right - left > 40
+        assert 70 < right - left < 80
         downs = []
         for aside in (-12, 12):  # a name may stand on one side, and lines meet in the middle
             top, bottom = span((board[:, int(x) + aside] == colour).all(axis=1), int(y))
