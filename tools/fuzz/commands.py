@@ -18,8 +18,8 @@ from tools.fuzz.campaign import Surface
 from tools.fuzz.odd import odd, words
 
 _ROOT = Path(__file__).resolve().parents[2]
-_SLOW = frozenset({"kit", "print-me", "printer", "serve", "watch"})
-"""What makes many files, is a group, or goes on until somebody ends it."""
+_SLOW = frozenset({"kit", "perft", "print-me", "printer", "serve", "watch"})
+"""What makes many files, is a group, or goes on as long as it is asked to."""
 _GAMES = ("pijersi", "mikjersi", "jersi/3+pamei", "staku", "game.yaml", "nonsense", "")
 _RECORDS = ("record.txt", "state.txt", "game.yaml", "folder", "loop", "nothing.txt", "pijersi")
 _OUTPUTS = words(
