@@ -11,9 +11,10 @@ import trimesh
 from numpy.typing import NDArray
 from printkit.features.tables.known import tables_named
 from printkit.features.tables.product import PRODUCT, TableOptions
+from printkit.gamefile import load_game
 from printkit.products import door
 
-from features.tables.packs import EVERY, FEW, pack, plan_of, request_for
+from features.tables.packs import ALIKE, EVERY, FEW, pack, plan_of, request_for
 
 _SLOW = pytest.mark.slow
 _GAMES = sorted({one.partition("/")[0] for one in (*FEW, *EVERY)})
@@ -100,3 +101,12 @@ def test_all_packs_of_a_game_are_small_and_made_with_little_work(name: str) -> N
     files = dict(door.produce(PRODUCT, request_for(name, None), options))
     assert process_time() - begun < _MOST_SECONDS
     assert sum(map(len, files.values())) < _MOST_BYTES
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ALIKE)
+def test_editions_that_are_left_out_differ_in_words_alone(name: str) -> None:
+    game = load_game(name)
+    for other in map(load_game, ALIKE[name]):
+        assert (other.grid, other.kinds) == (game.grid, game.kinds)
+        assert (other.setup, other.tints) == (game.setup, game.tints)
