@@ -172,7 +172,7 @@ def _caption(game: Game, product: str, base: str, others: Sequence[str]) -> str:
 def _picture(folder: Path, name: str, number: int) -> str:
     """A picture of a file, by its name in `folder`; none where it has none."""
     path = folder / name
-    if path.suffix == ".svg" and (thin := THIN.search(text := path.read_text(encoding="utf-8"))):
+    if folder.name == "laser" and (thin := THIN.search(text := path.read_text(encoding="utf-8"))):
         seen = path.with_suffix(".seen.svg")  # lines of a laser vanish on a screen
         seen.write_text(text.replace(thin[0], 'stroke-width="0.5"'), encoding="utf-8")
         return seen.relative_to(folder).as_posix()

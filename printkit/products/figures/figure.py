@@ -27,7 +27,7 @@ from printkit.model import Game, Language
 from printkit.model.figures import Figure
 from printkit.model.game import without_turned
 from printkit.model.theme import NamePlace
-from printkit.products.annotations import cell_of
+from printkit.products.annotations import note_in_words
 from printkit.products.descriptions import position_description, turn_sentence
 from printkit.products.figures.faces_in_words import FaceWords, kinds_in, words_with_faces
 from printkit.products.figures.panel import (
@@ -466,8 +466,11 @@ def described(game: Game, shown: CheckedPanel, language: Language) -> str:
     for zone in shown.zones:
         cells = " ".join(names[cell] for cell in sorted(zone))
         stated.append(words.say("rule_figures.alt-zone", cells=cells))
-    if noted := " ".join(cell_of(note, names) for note in shown.notes):
-        stated.append(words.say("rule_figures.alt-ring", cells=noted))
+    figure_words = FigureWords.of(language, game.wording)
+    if marks := figure_words.between.join(
+        note_in_words(one, names, figure_words) for one in shown.notes
+    ):
+        stated.append(figure_words.marked.format(marks=marks))
     # What stands where; of an empty board its cells, row by row.
     position = shown.position
     if any(position.cells) or position.between or any(map(any, position.reserve)):
