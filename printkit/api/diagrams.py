@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
 
 from printkit import notation
-from printkit.api.arguments import argument, known_words, language_of, member
-from printkit.base.errors import Message, PrintkitError, Source, WrongType, WrongValue
+from printkit.api.arguments import argument, language_of, member
+from printkit.base.errors import Message, PrintkitError, Source, WrongType, WrongValue, known_words
 from printkit.rules import Side
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack
 
 from printkit import library, notation
-from printkit.api.arguments import argument, known_words, language_of, member
+from printkit.api.arguments import argument, language_of, member
 from printkit.api.diagrams import Drawable, Look, png, svg
 from printkit.base.errors import (
     IllegalTurn,
@@ -23,6 +23,7 @@ from printkit.base.errors import (
     Source,
     WrongValue,
     did_you_mean,
+    known_words,
 )
 from printkit.rules import Outcome, Side
 from printkit.rules import Position as Cells

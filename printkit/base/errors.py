@@ -319,6 +319,13 @@ def did_you_mean(word: str, choices: Iterable[str], *, most: int = 1, least: flo
     return Message("common.did-you-mean", names=names)
 
 
+def known_words(words: Iterable[str], near: str = "") -> str:
+    """A hint that names the one of `words` that was meant by `near`, else all that there are."""
+    words = list(words)
+    listed = Message("common.known", names=", ".join(words)) if words else ""
+    return did_you_mean(near, words) or listed
+
+
 def nearest(word: str, choices: Iterable[str], *, most: int = 1, least: float = 0.5) -> list[str]:
     """The choices that are written most like a word; see `did_you_mean`."""
     from difflib import get_close_matches

@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from types import MappingProxyType
 
 from printkit import scene as art
-from printkit.base.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError, known_words
 from printkit.base.typefaces import Typeface
 from printkit.base.units import is_colour
 from printkit.gamefile.board_shapes import CHECKERED
@@ -353,7 +353,7 @@ def _edges(spec: EdgesSpec, grid: Grid, mistakes: Mistakes) -> dict[str, Side]:
             if edge not in _SIDES:
                 inner = Message("gamefile.row-not-at-edge", word=str(word))
                 what = inner if word in rows else Message("gamefile.no-edge", word=str(word))
-                hint = Message("common.known", names=", ".join((*ends, *_SIDES)))
+                hint = known_words((*ends, *_SIDES))
                 mistakes.note(what, word.source, hint)
             elif edge in found:
                 mistakes.note(Message("gamefile.edge-taken", word=str(word)), word.source)

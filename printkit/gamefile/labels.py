@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from printkit.base.errors import Message, PrintkitError, SpecError, did_you_mean
+from printkit.base.errors import Message, PrintkitError, SpecError, did_you_mean, known_words
 from printkit.base.files import folded
 from printkit.base.units import millimetres, pair, paper
 from printkit.gamefile import shelf
@@ -129,8 +129,5 @@ def _count(text: str) -> int:
 
 def _shape(text: str) -> LabelShape:
     if text not in set(LabelShape):
-        raise SpecError(
-            Message("gamefile.no-shape", text=text),
-            hint=Message("common.known", names=", ".join(LabelShape)),
-        )
+        raise SpecError(Message("gamefile.no-shape", text=text), hint=known_words(LabelShape))
     return LabelShape(text)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from printkit.base.errors import Message, Problem, Source, SpecError
+from printkit.base.errors import Message, Problem, Source, SpecError, known_words
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Node, Word
 
@@ -57,11 +57,7 @@ class Mistakes:
 
     def unknown(self, what: str, word: Word, choices: Collection[str], otherwise: str = "") -> None:
         """Add that `word` is none of `choices`; what is said where they are too many to list."""
-        listed = (
-            Message("common.known", names=", ".join(choices))
-            if len(choices) <= MOST_LISTED
-            else otherwise
-        )
+        listed = known_words(choices) if len(choices) <= MOST_LISTED else otherwise
         hint = meant(word, choices) or listed
         self.note(Message(f"gamefile.none-of-{what}", word=str(word)), word.source, hint)
 

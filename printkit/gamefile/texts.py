@@ -16,7 +16,7 @@ from pathlib import Path
 from string import Formatter
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages, own_texts, piece_words
-from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
+from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean, known_words
 from printkit.gamefile.pieces import printed
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import GameSpec, NameSpec, OwnTextSpec
@@ -141,10 +141,8 @@ def fault_of(key: Word, code: str, text: Word) -> Problem | None:
     asked |= {name for name in pieces if name.lower() not in forms}
     for field in sorted(asked - allowed):
         what = Message("gamefile.text-fills-in", field=f"{{{field}}}")
-        names = ", ".join(f"{{{one}}}" for one in sorted(allowed))
-        hint = did_you_mean(field, allowed) or (
-            Message("common.known", names=names) if names else Message("gamefile.text-none")
-        )
+        listed = known_words(f"{{{one}}}" for one in sorted(allowed))
+        hint = did_you_mean(field, allowed) or listed or Message("gamefile.text-none")
         return Problem(what, text.source, hint)
     # Of two or four ways, the one that fits is taken.
     odd = [one[0] for one in _CHOICE.finditer(text) if one[1].count("|") not in {1, 3}]

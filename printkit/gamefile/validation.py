@@ -23,7 +23,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from printkit.base.catalogue import languages
-from printkit.base.errors import Message, Problem, Source, nearest
+from printkit.base.errors import Message, Problem, Source, known_words, nearest
 from printkit.gamefile.schema import OTHERS
 from printkit.gamefile.synonyms import instead, meant, synonym
 from printkit.gamefile.tree import Entries, Items, Node, Word
@@ -225,14 +225,14 @@ def _unknown_key(model: type[BaseModel], data: Entries, error: ErrorDetails) -> 
         )
     known = _keys(_type_at(model, above))
     near = instead(place.path) or meant(str(key), known)
-    hint = near or Message("common.known", names=", ".join(known))
+    hint = near or known_words(known)
     # A third side or language may be meant, where the key is not one that is misspelt.
     if not instead(place.path) and not meant(str(key), known, least=0.7):
         is_look = isinstance(value, Entries) and bool({"face", "glyph", "frame"} & set(value))
         of_cells = isinstance(value, Word) and ":" in value
         others = set(known) - {"white", "black", "kind", "kinds"}
         if known == [*languages()]:
-            hint = Message("common.known", names=", ".join(known))
+            hint = known_words(known)
         elif {"white", "black"} <= set(known) and (is_look or of_cells or not others):
             hint = Message("gamefile.two-sides-only-white-black")
     if isinstance(value, Word) and not value and not near:
@@ -261,7 +261,7 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
     if kind == "literal_error" and isinstance(value, Word):
         known = list(get_args(_parts(_type_at(model, steps))[0]))
         near = meant(value, known, least=_LIKE)
-        hint = near or Message("common.known", names=", ".join(known))
+        hint = near or known_words(known)
         return Problem(Message("gamefile.unknown-word", value=str(value)), source, hint)
     limits = _limits(model, steps, context)
     what = Message("gamefile.out-of-range", value=value, limits=limits) if limits else ""

@@ -19,7 +19,7 @@ from itertools import combinations
 from unicodedata import normalize
 
 from printkit.base.catalogue import catalogue
-from printkit.base.errors import Message, SpecError, did_you_mean
+from printkit.base.errors import Message, SpecError, known_words
 from printkit.gamefile import shelf
 from printkit.gamefile.extend import SpecText, lay, read_spec
 from printkit.gamefile.pieces import localised
@@ -132,8 +132,7 @@ def _known(name: str) -> Variant:
         titles = {own: _read(own).title for own in known}
         typed = normalize("NFC", name).lower().replace("-", " ")
         titled = (own for own, it in titles.items() if typed in map(str.lower, it.texts.values()))
-        hint = did_you_mean(next(titled, name), known)
-        hint = hint or Message("common.known", names=", ".join(known))
+        hint = known_words(known, next(titled, name))
         raise SpecError(Message("gamefile.unknown-variant", name=name), hint=hint)
     return _read(name)
 

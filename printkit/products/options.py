@@ -12,7 +12,14 @@ from typing import NamedTuple
 
 from printkit import page
 from printkit.base import features
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.errors import (
+    LayoutError,
+    Message,
+    PrintkitError,
+    Problem,
+    did_you_mean,
+    known_words,
+)
 from printkit.base.units import Paper, millimetres, paper
 from printkit.model import Game, Owner
 from printkit.products.base import TO_READ, flag, option, options_of, values_of
@@ -405,8 +412,5 @@ def refuse_unknown(code: str, known: Sequence[str]) -> None:
         LayoutError: it has not.
     """
     if code not in known:
-        names = Message("common.known", names=", ".join(known))
-        hint = names if known else Message("products.board-one-sheet")
-        raise LayoutError(
-            Message("products.no-sheet-of-code", code=code), hint=did_you_mean(code, known) or hint
-        )
+        hint = known_words(known, code) or Message("products.board-one-sheet")
+        raise LayoutError(Message("products.no-sheet-of-code", code=code), hint=hint)

@@ -11,7 +11,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from printkit.base.errors import Message, SpecError, did_you_mean
+from printkit.base.errors import Message, SpecError, known_words
 from printkit.features.laser.outlines import Operation
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
@@ -93,7 +93,7 @@ def load_profile(name: str) -> Profile:
     if path is None and ("/" in name or "\\" in name or name.endswith((".yaml", ".yml"))):
         path, label = Path(name), name
     if path is None:
-        hint = did_you_mean(name, paths) or Message("common.known", names=", ".join(paths))
+        hint = known_words(paths, name)
         raise SpecError(Message("gamefile.unknown-profile", name=name), hint=hint)
     root, _, repeated = read_tree(path, label)
     spec, problems = fit(ProfileSpec, root)

@@ -11,7 +11,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from printkit.base.errors import Message, Problem, SpecError, did_you_mean
+from printkit.base.errors import Message, Problem, SpecError, known_words
 from printkit.base.units import MM_PER_INCH
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
@@ -97,8 +97,7 @@ def shop_named(text: str) -> Shop:
     elif Path(text).suffix.lower() in {".yaml", ".yml"}:
         path = Path(text)
     else:
-        known = Message("common.known", names=", ".join(shop_names()))
-        hint = did_you_mean(name, shop_names()) or known
+        hint = known_words(shop_names(), name)
         raise SpecError(Message("products.no-shop", name=text), hint=hint)
     root, _, repeated = read_tree(path, shelf.shown(path))
     spec, problems = fit(ShopSpec, root)
@@ -125,9 +124,8 @@ def contradictions(spec: ShopSpec, root: Entries) -> Iterator[Problem]:
         for name in _FIELDS:
             rest = rest.replace(f"{{{name}}}", "")
         if any(one in rest for one in '{}/\\:*?"<>|') or len(pattern) > _LONGEST_NAME:
-            known = ", ".join(f"{{{name}}}" for name in sorted(_FIELDS))
             what = Message("products.shop-no-file-name", text=pattern)
-            hint = Message("common.known", names=known)
+            hint = known_words(f"{{{name}}}" for name in sorted(_FIELDS))
             yield Problem(what, root.source_of("names", part), hint)
     for key, items in (("boards", spec.boards), ("cards", spec.cards)):
         for rank, item in enumerate(items):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from pydantic import Field
 
-from printkit.base.errors import LayoutError, Message, did_you_mean
+from printkit.base.errors import LayoutError, Message, known_words
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import Number, SpecMap, Text
@@ -127,8 +127,7 @@ def table_named(text: str) -> Table:
         called = (one for one in map(table_named, table_names()) if one.title.lower() == name)
         if (found := next(called, None)) is not None:
             return found
-        known = Message("common.known", names=", ".join(table_names()))
-        hint = did_you_mean(name, table_names()) or known
+        hint = known_words(table_names(), name)
         raise LayoutError(Message("tables.no-table", name=text), hint=hint)
     path = Path(shelf.folder(), shelf.TABLES, f"{name}.yaml")
     root, _, repeated = read_tree(path, f"specs/{shelf.TABLES}/{name}.yaml")

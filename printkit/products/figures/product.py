@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, known_words
 from printkit.base.lazy import regex
 from printkit.base.units import millimetres
 from printkit.draw.diagram import drawn_in_layers
@@ -83,10 +83,7 @@ def chosen(game: Game, names: Sequence[str]) -> tuple[tuple[int, Figure], ...]:
         hint = Message("rule_figures.see-spec")
         raise PrintkitError(Message("rule_figures.none", game=game.name), hint=hint)
     problems = [
-        Problem(
-            Message("rule_figures.no-such-figure", name=name),
-            hint=did_you_mean(name, known) or Message("common.known", names=", ".join(known)),
-        )
+        Problem(Message("rule_figures.no-such-figure", name=name), hint=known_words(known, name))
         for name in names
         if name not in known
     ]
