@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from html import escape
 from itertools import chain
@@ -122,23 +122,16 @@ class Game(Drawable):
             headers: what its head says: `White`, `Black`, `Date` and the like.
             start: the position before the first turn, if that is a text and it is not the setup.
         """
-        from printkit.replay.conversion import record_text
-
         played = [argument("turns", one, str, Turn) for one in argument("turns", turns, Iterable)]
         first = next((one.position for one in played[:1] if isinstance(one, Turn)), self.setup)
         start = first if start is None else argument("start", start, Position)
-        texts = [(str(one), Source("turns", rank, 1)) for rank, one in enumerate(played, 1)]
-        made = library.play_turns(self._model, start._given(), texts)
+        if start.game != self:
+            what = Message("common.no-value", name="start", value=shortened(start))
+            raise WrongValue(what, hint=Message("api.of-game", game=self._model.name))
         head = argument("headers", headers or {}, Mapping)
         for word in chain(head.keys(), head.values()):
             argument("headers", word, str)
-        text = record_text(replace(made, headers=tuple(head.items())))
-        again = self.replay(text)
-        odd = next((key for key in head if again.headers.get(key) != head[key]), None)
-        if odd is not None or again.end.text("state") != Replay(made, self).end.text("state"):
-            what = Message("common.no-value", name="headers", value=shortened(dict(head)))
-            raise WrongValue(what, hint=Message("api.headers", name=odd or next(iter(head))))
-        return text
+        return library.record_of(self._model, start._given(), map(str, played), head)
 
     def __reduce__(self) -> tuple[object, tuple[Model]]:
         """What it was made of: what was worked out meanwhile is worked out anew elsewhere."""
