@@ -6,6 +6,7 @@ import types
 from collections.abc import Iterable, Iterator, Mapping, Set, Sized
 from functools import reduce
 from itertools import chain
+from pathlib import Path
 from typing import (
     Annotated,
     Any,
@@ -24,9 +25,10 @@ from pydantic_core import ErrorDetails
 
 from printkit.base.catalogue import languages
 from printkit.base.errors import Message, Problem, Source, known_words, nearest
+from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import OTHERS
 from printkit.gamefile.synonyms import instead, meant, synonym
-from printkit.gamefile.tree import Entries, Items, Node, Word
+from printkit.gamefile.tree import Entries, Items, Node, Word, read_tree
 
 Model = TypeVar("Model", bound=BaseModel)
 Keys: TypeAlias = tuple[str, ...]
@@ -73,6 +75,26 @@ def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]
     rest = Entries(data.source)
     rest.update((key, value) for key, value in data.items() if key not in wrong)
     return model.model_validate(rest), problems
+
+
+def read_fit(model: type[Model], path: Path, file: str) -> tuple[Model, Entries]:
+    """The model that a file of its own makes, and what stands in the file.
+
+    Args:
+        model: what such a file holds.
+        path: the file.
+        file: how it is called in messages.
+
+    Raises:
+        SpecError: the file cannot be read; all that is wrong with it.
+    """
+    root, _, repeated = read_tree(path, file)
+    made, problems = fit(model, root)
+    mistakes = Mistakes()
+    mistakes.add((*repeated, *problems))
+    mistakes.stop()
+    assert made is not None  # else there are problems
+    return made, root
 
 
 def salvage(

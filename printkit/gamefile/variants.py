@@ -75,7 +75,7 @@ class Variant:
 
 def shipped_variants() -> tuple[Variant, ...]:
     """What comes with printkit, sorted by name."""
-    return tuple(map(_read, shelf.variant_paths()))
+    return tuple(map(_read, shelf.paths_in(shelf.VARIANTS)))
 
 
 def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
@@ -126,7 +126,7 @@ def _add(name: str, chosen: dict[str, Variant]) -> None:
 
 
 def _known(name: str) -> Variant:
-    known = shelf.variant_paths()
+    known = shelf.paths_in(shelf.VARIANTS)
     if name not in known:
         # By its title as one would type it, else spelled alike; else all of them are named.
         titles = {own: _read(own).title for own in known}
@@ -179,7 +179,8 @@ def special_piece(variant: Variant) -> Node | None:
 
 @cache
 def _read(name: str) -> Variant:
-    reading = read_spec(shelf.variant_paths()[name], shelf.label(f"{shelf.VARIANTS}/{name}"))
+    path = shelf.paths_in(shelf.VARIANTS)[name]
+    reading = read_spec(path, shelf.label(f"{shelf.VARIANTS}/{name}"))
     mistakes = Mistakes()
     mistakes.add(reading.problems)
     file, problems = fit(VariantFile, _without(reading.root, set(reading.root) - {_HEAD}))

@@ -68,7 +68,7 @@ NOUNS = {
 
 @cache
 def source(name: str) -> str:
-    return shelf.example_paths()[name].read_text(encoding="utf-8")
+    return shelf.paths_in(shelf.EXAMPLES)[name].read_text(encoding="utf-8")
 
 
 def request_of(name: str, language: str = "en") -> Request:
