@@ -6,7 +6,8 @@ Every error that a user can cause is one or several `Problem`s; each prints as o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
@@ -154,6 +155,23 @@ class PrintkitError(Exception):
 
 def _raised_elsewhere(kind: type[PrintkitError], args: tuple[object, ...]) -> PrintkitError:
     return kind.__new__(kind, *args)
+
+
+class Problems(list[Problem]):
+    """What is found wrong one by one, so that all of it is said at once."""
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Keep what is wrong with one part; the others are looked at too."""
+        try:
+            yield
+        except PrintkitError as error:
+            self.extend(error.problems)
+
+    def stop(self, kind: type[PrintkitError] = PrintkitError) -> None:
+        """Raise all that was found, if anything was."""
+        if self:
+            raise kind(self)
 
 
 class WrongType(PrintkitError, TypeError):

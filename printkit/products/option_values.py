@@ -15,7 +15,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from typing import Any, NamedTuple, get_origin, get_type_hints
 
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, known_words
+from printkit.base.errors import LayoutError, Message, Problems, known_words
 from printkit.base.units import paper
 from printkit.model import Game
 from printkit.page import AS_IT_IS, PageSetup, read_margin, read_measured
@@ -136,18 +136,15 @@ def ordered(
     product = registry.product(name)
     known = askable(product)
     read: dict[str, Any] = {}
-    problems: list[Problem] = []
+    problems = Problems()
     for key, value in values.items():
-        try:
+        with problems.noting():
             if key not in known:
                 hint = known_words(known, key)
                 raise LayoutError(Message("products.no-option", name=key, product=name), hint=hint)
             if value is not None:
                 read[known[key].field] = known[key].read(key, value)
-        except PrintkitError as error:
-            problems += error.problems
-    if problems:
-        raise PrintkitError(problems)
+    problems.stop()
     language = read.get("language", USUAL_LANGUAGE)
     request = Request(
         game=game.said_in(language),

@@ -17,6 +17,7 @@ from printkit.base.errors import (
     Message,
     PrintkitError,
     Problem,
+    Problems,
     did_you_mean,
     known_words,
 )
@@ -262,8 +263,7 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
     Raises:
         PrintkitError: all words that name no kind of the game, or no number of pieces.
     """
-    found: list[Piece] = []
-    problems: list[Problem] = []
+    found, problems = list[Piece](), Problems()
     for word in () if only is None else only.split(","):
         name, equals, number = (part.strip() for part in word.partition("="))
         if equals and not (number.isdecimal() and 1 <= int(number[:9]) <= MOST_PIECES):
@@ -275,14 +275,9 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
                 )
             )
             continue
-        try:
-            pieces = _named(game, name)
-        except PrintkitError as error:
-            problems += error.problems
-            continue
-        found += (piece for piece in pieces for _ in range(int(number or 1)))
-    if problems:
-        raise PrintkitError(tuple(problems))
+        with problems.noting():
+            found += (piece for piece in _named(game, name) for _ in range(int(number or 1)))
+    problems.stop()
     if len(found) > MOST_PIECES:
         raise PrintkitError(
             Message("products.too-many-only", form=game.form, count=len(found)),
