@@ -63,16 +63,7 @@ from printkit.gamefile.tree import Entries, Items, Node, Word, one_line, plain_t
 from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
-from printkit.model import (
-    CUBE,
-    WHITE_AND_BLACK,
-    Audience,
-    Chapters,
-    Game,
-    Kind,
-    Localised,
-    Turns,
-)
+from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
 from printkit.model.theme import PLAIN_BOARD
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable

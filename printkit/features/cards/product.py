@@ -25,16 +25,7 @@ from printkit.products.masthead import Masthead
 from printkit.products.options import hands, many_sheets
 from printkit.products.request import Request
 from printkit.rules import Piece
-from printkit.scene import (
-    Path,
-    Shape,
-    Style,
-    Use,
-    compose,
-    place,
-    rectangle,
-    turn,
-)
+from printkit.scene import Path, Shape, Style, Use, compose, place, rectangle, turn
 
 # Lengths in mm.
 _OFFSET, _TICK = 1.0, 3.0

@@ -17,16 +17,7 @@ from printkit.features.tables.pack import Save, ShownPosition, TableOrder, howto
 from printkit.features.tables.plan import USUAL_MARGIN, USUAL_THICKNESS, TablePlan
 from printkit.features.tables.reading import position_of
 from printkit.library.positions import random_setup, ways
-from printkit.products.base import (
-    Order,
-    Pack,
-    Plan,
-    Product,
-    Shared,
-    left_out,
-    option,
-    values_of,
-)
+from printkit.products.base import Order, Pack, Plan, Product, Shared, left_out, option, values_of
 from printkit.products.request import ON_SCREEN, Request, theme_named
 
 _MOST_SEEDS = 2**31 - 1
