@@ -416,3 +416,12 @@ def test_type_checkers_know_the_options_that_products_have() -> None:
         typed = known[asked.class_of(name)]
         words = {one for one in askable(registry.product(name)) if not iskeyword(one)}
         assert typed == words - {"scenery"}
+
+
+def test_a_program_names_the_form_where_a_command_has_the_ending_of_a_file() -> None:
+    game = load("hex")
+    ((name, data),) = make(game, "cover", width="60mm", format=".svg").items()
+    assert name.endswith(".svg")
+    assert data.startswith(b"<?xml")
+    with pytest.raises(PrintkitError, match="format cannot be 'gif'; known: png, svg, pdf"):
+        make(game, "cover", format="gif")

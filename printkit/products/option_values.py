@@ -115,6 +115,8 @@ def askable(product: Product[Any, Any]) -> dict[str, Askable]:
     for name, (usual, one) in own.items():
         word = flag(name, one).removeprefix("--").replace("-", "_")
         known[word] = Askable(field=name, usual=usual, option=one)
+    if product.formats:
+        known["format"] = Askable(field="format", kind=str)
     return known
 
 
@@ -171,7 +173,9 @@ def files_of(game: Game, name: str, values: Mapping[str, object]) -> dict[str, b
     """The files of a product, by name; see `ordered`."""
     from printkit.products import door
 
-    return door.produce(*ordered(game, name, values))
+    product, request, options = ordered(game, name, values)
+    form = str(values.get("format") or "") if product.formats else ""
+    return door.produce(product, request, options, form)
 
 
 def save(game: Game, name: str, values: Mapping[str, object], path: Path) -> None:
