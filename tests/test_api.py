@@ -454,7 +454,12 @@ def refusal(door: Callable[[object], object], value: object) -> PrintkitError | 
         ("Diagram(load('jersi')).png(1)", ValueError, "ppi cannot be 1; between 36 and 2400"),
         ("load('jersi').setup.text('psm')", ValueError, "form cannot be 'psm'; did you mean psn?"),
         ("load('jersi').setup['e55']", KeyError, "no cell 'e55' on this board; did you mean e5?"),
-        ("load('jersi').record([], {}, load('staku').setup)", ValueError, "a position of jersi/"),
+        ("load('jersi').record([], {}, load('go').setup)", ValueError, "is of go; expected: jersi"),
+        (
+            "make(load('go'), 'page', played=load('jersi').replay('b1-c1'))",
+            PrintkitError,
+            "of jersi",
+        ),
         ("load('jersi').setup.play(7)", TypeError, "turn cannot be 7; expected: str, Turn"),
         ("load('jersi').replay('1. b1-c1')[1]", IndexError, "no turn 1; it has 1 turns"),
         ("load(None)", TypeError, "what cannot be None; expected: str, Path"),

@@ -126,8 +126,8 @@ class Game(Drawable):
         first = next((one.position for one in played[:1] if isinstance(one, Turn)), self.setup)
         start = first if start is None else argument("start", start, Position)
         if start.game != self:
-            what = Message("common.no-value", name="start", value=shortened(start))
-            raise WrongValue(what, hint=Message("api.of-game", game=self._model.name))
+            what = Message("api.of-game", name="start", game=start.game.name)
+            raise WrongValue(what, hint=Message("api.types", types=self.name))
         head = argument("headers", headers or {}, Mapping)
         for word in chain(head.keys(), head.values()):
             argument("headers", word, str)
