@@ -55,15 +55,7 @@ class Game(Drawable):
     @property
     def name(self) -> str:
         """What `load` finds it by: `jersi/4.16`, or the path of its file; else its own name."""
-        model = self._model
-        return model.name if model.is_shipped or self._is_written else model.source.file
-
-    @property
-    def _is_written(self) -> bool:
-        """Whether a program gave it whole: no file has it."""
-        from printkit.gamefile.game import MAPPING, TEXT
-
-        return Path(self._model.source.file).name in {TEXT, MAPPING}
+        return self._model.found_by or self._model.name
 
     def title(self, language: str = "en") -> str:
         """What people call it, in a language (`en`, `fr`): *Jersi 4.16*."""
@@ -141,7 +133,7 @@ class Game(Drawable):
         return self
 
     def __repr__(self) -> str:
-        return f"<game {self.name}>" if self._is_written else f"load({self.name!r})"
+        return f"load({self.name!r})" if self._model.found_by else f"<game {self.name}>"
 
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         return self.setup._drawn(language)

@@ -64,12 +64,11 @@ from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
 from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
+from printkit.model.game import UNREAD
 from printkit.model.theme import PLAIN_BOARD
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
 
-TEXT, MAPPING = "<text>", "<mapping>"
-"""What is called so in messages where no file was read."""
 MOST_CUBES = 1000
 """Cubes of a game; a set of Go has 361 stones."""
 _COUNTING = "staku"
@@ -118,7 +117,7 @@ def game_of(
     Raises:
         SpecError: as for `read_game`.
     """
-    file = str(folder / (TEXT if isinstance(given, str) else MAPPING))
+    file = str(folder / UNREAD[not isinstance(given, str)])
 
     def plain(value: object) -> object:
         if isinstance(value, Mapping):
