@@ -426,13 +426,13 @@ class Replay(Drawable):
     @property
     def problems(self) -> tuple[str, ...]:
         """Why it stops, where it was read with `until_error`; and what is illegal in variations."""
-        return tuple(map(str, (*self._played.problems, *self._story.problems)))
+        return tuple(map(str, (*self._played.problems, *self._story().problems)))
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """The game, and behind it all variations, in the order in which they begin."""
         found: list[Line] = []
-        for line in self._story.lines:
+        for line in self._story().lines:
             start = Position(self.game, line.start, self.start.number + line.before)
             found.append(
                 Line(
@@ -496,10 +496,16 @@ class Replay(Drawable):
         return f'<iframe srcdoc="{escape(self.html())}" {apart} {style}></iframe>'
 
     @cached_property
-    def _story(self) -> Story:
+    def _stories(self) -> dict[str, Story]:
+        return {}
+
+    def _story(self, language: str = "en") -> Story:
         from printkit.replay.story import story_of
 
-        return story_of(self._played)
+        words = language_of(language)
+        if words not in self._stories:  # its variations are played out once for all lines
+            self._stories[words] = story_of(self._played, words)
+        return self._stories[words]
 
     def __len__(self) -> int:
         return len(self._played.plies)
@@ -552,10 +558,8 @@ class Line:
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
         """What a reader sees: every turn; of the game the start too."""
         from printkit.products.replays.record import frames, line_frames
-        from printkit.replay.story import story_of
 
-        words = language_of(language)
-        story = story_of(self.replay._played, words)
+        story, words = self.replay._story(language), language_of(language)
         line = story.lines[self.number]
         shown = line_frames(story, line, words) if self.number else frames(story, words)
         turns = self.turns if self.number else (None, *self.turns)
