@@ -446,7 +446,7 @@ class _SetupReader:
             problem = between_fault(self._grid, cells[0], cells[1], name.source)
             if self._rules is not None:
                 problem = Problem(Message("notation.between-by-rules"), name.source)
-            self._mistakes.add([problem] if problem else [])
+            self._mistakes.extend([problem] if problem else [])
             yield low, high
 
     def _name(self, place: Place) -> str:

@@ -215,7 +215,7 @@ class _MarkReader:
                 )
             )
         except PrintkitError as error:
-            self._mistakes.add(error.problems)
+            self._mistakes.extend(error.problems)
         except ValueError:  # it is made of pixels
             what = Message("gamefile.mark-of-pixels", file=name)
             self._mistakes.note(what, name.source)
@@ -259,7 +259,7 @@ class _MarkReader:
         texts = printed(spec.text or ())
         for word in {text.source: text for _, text in spec.text or () if text}.values():
             check = self._font.unprintable if self._font else unprintable
-            self._mistakes.add(check(word, word.source))
+            self._mistakes.extend(check(word, word.source))
             if self._font and len(set(texts.values())) > 1:
                 self._mistakes.note(Message("gamefile.mark-of-several-texts"), word.source)
         ends = self._named(spec.between or ())

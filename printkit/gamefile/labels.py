@@ -53,7 +53,7 @@ def read_labels(path: Path, file: str) -> Mapping[str, LabelSheet]:
     """
     root, _, problems = read_tree(path, file)
     mistakes = Mistakes()
-    mistakes.add(problems)
+    mistakes.extend(problems)
     sheets = {str(name): _sheet(name, node, mistakes) for name, node in root.items()}
     mistakes.stop()
     return {name: sheet for name, sheet in sheets.items() if sheet is not None}
@@ -89,7 +89,7 @@ def _sheet(name: Word, node: Node, mistakes: Mistakes) -> LabelSheet | None:
             doubt=str(values.get("doubt", "")),
         )
     except PrintkitError as error:
-        mistakes.add(error.problems)
+        mistakes.extend(error.problems)
         return None
     if not sheet.closes:
         margins = {side: getattr(sheet, side) for side in ("left", "right", "top", "bottom")}

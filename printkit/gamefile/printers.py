@@ -54,7 +54,7 @@ def printers_of(text: str, file: str) -> tuple[StoredPrinter, ...]:
         return ()
     root, problems = tree_of(text, file)
     mistakes = Mistakes()
-    mistakes.add(problems)
+    mistakes.extend(problems)
     no_map = Message("gamefile.printer-map-keys-values")
     printers = [
         StoredPrinter(name=str(name), **mistakes.words(name, node, _KEYS, no_map))

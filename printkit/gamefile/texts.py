@@ -53,10 +53,8 @@ def build_front(spec: GameSpec, folders: Mapping[str, Path], mistakes: Mistakes)
         from printkit.pictures.picture_files import read_picture  # few games have a logo
 
         folder, room = folders[name.source.file], lambda w, h: min(_LOGO[0], _LOGO[1] * w / h)
-        try:
+        with mistakes.noting():
             drawn[name] = read_picture(name, folder, _LOGO[0], name.source, room)
-        except PrintkitError as error:
-            mistakes.add(error.problems)
     lead = printed(spec.lead or ())
     return Front(
         lead=Localised(texts={REFERENCE: "", **lead}),
@@ -82,7 +80,7 @@ def build_texts(
         for code, word in spec.given.items():
             text = one_line(word)
             problem = fault_of(key, code, Word(text, word.source))
-            mistakes.add([problem] if problem else [])
+            mistakes.extend([problem] if problem else [])
             found.append((code, str(key), text))
     return tuple(found)
 

@@ -91,7 +91,7 @@ def read_fit(model: type[Model], path: Path, file: str) -> tuple[Model, Entries]
     root, _, repeated = read_tree(path, file)
     made, problems = fit(model, root)
     mistakes = Mistakes()
-    mistakes.add((*repeated, *problems))
+    mistakes.extend((*repeated, *problems))
     mistakes.stop()
     assert made is not None  # else there are problems
     return made, root

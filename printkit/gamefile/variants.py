@@ -182,9 +182,9 @@ def _read(name: str) -> Variant:
     path = shelf.paths_in(shelf.VARIANTS)[name]
     reading = read_spec(path, shelf.label(f"{shelf.VARIANTS}/{name}"))
     mistakes = Mistakes()
-    mistakes.add(reading.problems)
+    mistakes.extend(reading.problems)
     file, problems = fit(VariantFile, _without(reading.root, set(reading.root) - {_HEAD}))
-    mistakes.add(problems)
+    mistakes.extend(problems)
     if file is None:
         raise mistakes.error()
     mistakes.stop()

@@ -98,7 +98,7 @@ def shop_named(text: str) -> Shop:
         raise SpecError(Message("products.no-shop", name=text), hint=hint)
     spec, root = read_fit(ShopSpec, path, shelf.shown(path))
     mistakes = Mistakes()
-    mistakes.add(contradictions(spec, root))
+    mistakes.extend(contradictions(spec, root))
     mistakes.stop()
     names = MappingProxyType({str(part): pattern for part, pattern in spec.names.items()})
     return Shop(name=path.stem, spec=spec, names=names)
