@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from printkit.base.errors import LayoutError, Message, NotationError, PrintkitError, Problem, Source
+from printkit.base.errors import LayoutError, Message, NotationError, Problems, Source
 from printkit.base.units import MM_PER_INCH, millimetres
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
@@ -362,7 +362,7 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
     """What a diagram shows.
 
     Raises:
-        PrintkitError: all annotations that cannot be drawn on this board.
+        NotationError: all annotations that cannot be drawn on this board.
         LayoutError: options that contradict one another.
     """
     request.refuse_seat(options.side)
@@ -374,14 +374,11 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
         )
     if options.height is not None and scenery.lost is None:
         scenery = replace(scenery, lost=((), ()))  # their room is kept in all of a series
-    notes, problems = list(scenery.annotations), list[Problem]()
+    notes, problems = list(scenery.annotations), Problems()
     for rank, text in enumerate(options.annotations, start=1):
-        try:
+        with problems.noting():
             notes.append(parse_annotation(text, game.grid, Source("--annotate", rank, 1)))
-        except NotationError as error:
-            problems.extend(error.problems)
-    if problems:
-        raise PrintkitError(problems)
+    problems.stop(NotationError)
     if options.transparent:
         request = replace(request, theme=replace(request.theme, ground=None))
     scenery = replace(scenery, annotations=notes)

@@ -12,7 +12,7 @@ from itertools import count
 
 from printkit.base import features
 from printkit.base.catalogue import catalogue
-from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.base.errors import Message, PrintkitError, Problem, Problems
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.document import blocks as doc
 from printkit.draw.cell_names import MARGIN, Names, least_part_cell
@@ -126,23 +126,18 @@ def checked_panels(request: Request, figure: Figure) -> list[CheckedPanel]:
         PrintkitError: all that is wrong with panels and captions.
     """
     game, language = request.game, request.language
-    problems: list[Problem] = []
-    shown: list[CheckedPanel] = []
+    problems, shown = Problems(), list[CheckedPanel]()
     for stated in (figure.caption, *(panel.caption for panel in figure.panels)):
-        try:
+        with problems.noting():
             if stated is not None:
                 kinds_in(stated[language], game, stated.place(language))
-        except PrintkitError as error:
-            problems += error.problems
     for panel in figure.panels:
-        try:
+        with problems.noting():
             one = check_panel(game, panel, language)
             odd = left_out(game, one, whole_cells(game, one))
             shown.append(replace(one, warnings=(*one.warnings, *odd)))
-        except PrintkitError as error:
-            problems += error.problems
-    if problems:  # in the order of the file
-        raise PrintkitError(sorted(problems, key=lambda one: one.source or figure.source))
+    problems.sort(key=lambda one: one.source or figure.source)  # in the order of the file
+    problems.stop()
     return shown
 
 
