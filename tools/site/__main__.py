@@ -38,7 +38,11 @@ def build(pages: Path, site: Path) -> None:
     """Set the pages as a site; the generator fails at every link that leads nowhere."""
     config = pages.with_name(f"{pages.name}.yml")
     own = OWN / "mkdocs.yml"
-    config.write_text(f"INHERIT: {own}\ndocs_dir: {pages}\nsite_dir: {site}\n", encoding="utf-8")
+    text = f"INHERIT: {own}\ndocs_dir: {pages}\nsite_dir: {site}\n"
+    if source := os.environ.get("PRINTKIT_REPOSITORY"):
+        # no `repo_url`: for that the theme asks another machine how many like it
+        text += f"extra: {{social: [{{icon: material/source-repository, link: {source}}}]}}\n"
+    config.write_text(text, encoding="utf-8")
     words = ["-m", "mkdocs", "build", "--quiet", "--strict", "--config-file", str(config)]
     quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}  # advertises the theme's successor
     subprocess.run([sys.executable, *words], cwd=HOME, env=quiet, check=True)

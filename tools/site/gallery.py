@@ -61,7 +61,8 @@ def fill_gallery(folder: Path, shown: Sequence[str]) -> None:
             links = list(pool.map(partial(_game_page, folder), shown))
     else:
         links = [_game_page(folder, name) for name in shown]
-    pages = {"games": _games(links), "page": _page(folder)}
+    newest = [_is_newest(load(name)) for name in shown]
+    pages = {"games": _games(links, newest), "page": _page(folder)}
     for name, parts in pages.items():
         (folder / f"{name}.md").write_text("\n".join(parts) + "\n", encoding="utf-8")
 
@@ -192,13 +193,14 @@ def _reduced(data: bytes) -> bytes:
         return small.getvalue()
 
 
-def _games(links: Sequence[str]) -> Iterator[str]:
+def _games(links: Sequence[str], newest: Sequence[bool]) -> Iterator[str]:
     yield "# All games\n"
     yield "The games that come with printkit. Each has a page with all that printkit makes of it,"
     yield "to look at and to print; older editions show a part of it.\n"
-    yield '<div class="shown" markdown="0">'
-    yield from links
-    yield "</div>"
+    old = [link for link, is_newest in zip(links, newest, strict=True) if not is_newest]
+    for heading, some in (("", [one for one in links if one not in old]), ("Older editions", old)):
+        yield f"\n## {heading}\n" if heading and some else ""
+        yield from ('<div class="shown" markdown="0">', *some, "</div>")
 
 
 def _page(folder: Path) -> Iterator[str]:
