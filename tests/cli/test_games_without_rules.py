@@ -193,14 +193,14 @@ BOXES = """\
     ("text", "said"),
     [
         ("1. F:a1 F:c1 2. a1-a2 c1-c2", []),
-        ("1. F:a1 F:c1 2. F:a2 H:b1 3. F:a3", [":1:17: more one than the box holds (White: 1)"]),
+        ("1. F:a1 F:c1 2. F:a2 H:b1 3. F:a3", [":1:17: one: more than the box holds (White: 1)"]),
         ("1. F:a1 H:c1 2. xa1/F:a2", []),
-        ("1. H:a1", [":1:4: more hers than the box holds (White: 0)"]),
-        ("1. F:a1 F:b1 2. a1-a2 F:d1", [":1:23: more one than the box holds (Black: 1)"]),
+        ("1. H:a1", [":1:4: hers: more than the box holds (White: 0)"]),
+        ("1. F:a1 F:b1 2. a1-a2 F:d1", [":1:23: one: more than the box holds (Black: 1)"]),
         ("1. P:a1 F:b1 2. P:a2", []),  # it may have been Black's
-        ("1. P:a1 P:b1 2. P:a2", [":1:17: more shogi than the box holds: there are 2"]),
-        ("1. O:a1 O:b1", [":1:9: more free than the box holds: there are 1"]),
-        ("1. W:a1|a2 W:b1|b2 2. W:c1|c2", [":1:23: more wall than the box holds (White: 1)"]),
+        ("1. P:a1 P:b1 2. P:a2", [":1:17: shogi: more than the box holds; there are 2"]),
+        ("1. O:a1 O:b1", [":1:9: free: more than the box holds; there are 1"]),
+        ("1. W:a1|a2 W:b1|b2 2. W:c1|c2", [":1:23: wall: more than the box holds (White: 1)"]),
     ],
 )
 def test_more_of_a_kind_than_the_box_holds_is_told_once(printkit, tmp_path, text, said):

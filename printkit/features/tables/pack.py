@@ -18,7 +18,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from printkit.base.catalogue import languages
 from printkit.features.tables.art import TableArt
 from printkit.features.tables.known import Table
-from printkit.features.tables.plan import TablePlan
+from printkit.features.tables.plan import TablePlace, TablePlan
 from printkit.features.tables.words import TableWords
 from printkit.model import Game, Language
 from printkit.rules import Position
@@ -94,6 +94,14 @@ class TableOrder:
     def title(self) -> str:
         """Of the game, with its edition."""
         return self.plan.game.heading(self.plan.request.language)
+
+    @cached_property
+    def places(self) -> tuple[TablePlace, ...]:
+        """The places of the plan; on a table without a board also where pieces of a save stand."""
+        plan = self.plan
+        taken = {one.place for save in self.saves for one in save.plan.standing}
+        bare = () if plan.has_board else (one for one in plan.cells if one.name in taken)
+        return (*bare, *plan.places)
 
     def file(self, save: Save, ending: str) -> str:
         """The name of a save's file."""

@@ -8,6 +8,7 @@ import struct
 from contextlib import suppress
 from typing import Any
 
+import numpy as np
 import pytest
 import zstandard
 from hypothesis import given
@@ -100,6 +101,19 @@ def test_setup_stands_on_its_cells_and_in_the_order_of_its_stacks(name: str) -> 
                 seen.setdefault(name_of, []).append((up + level / 100, path.rpartition("/")[2]))
     stacks = {cell: tuple(piece for _, piece in sorted(unit)) for cell, unit in seen.items()}
     assert stacks == units(plan.game, plan.game.setup)
+
+
+_TOP = np.array([(0, 1, 0), (1, 0, 0), (0, 0, -1)])
+_FRONT = np.array([(0, 0, 1), (1, 0, 0), (0, 1, 0)])
+"""Of two sides of the program's own cube: out of it, right and up in its picture, as its engine
+(Godot 3) lays the middle square of the lower row, and the last of the upper one."""
+
+
+def test_signs_on_cubes_stand_upright_for_white_on_top_and_in_front() -> None:
+    for one in (each for each in table("jersi")["pieces"].values() if not each["is_locked"]):
+        turn = np.array(one["transform"][:9]).reshape(3, 3)
+        assert (_TOP @ turn.T).tolist() == _TOP.tolist()  # up in the picture is away from White
+        assert (_FRONT @ turn.T).tolist() == _FRONT.tolist()
 
 
 @pytest.mark.parametrize("name", _GAMES)

@@ -92,6 +92,25 @@ def test_walls_and_towers_come_back(
     assert back.out == printkit("position", spec).out
 
 
+@_SLOW
+def test_pieces_that_stand_on_a_table_without_a_board_have_places_in_every_pack(
+    printkit: Callable[..., Finished], tmp_path: Path
+) -> None:
+    beetles = (RECORDS.parent / "specs" / "good" / "beetles.yaml").read_text("utf-8")
+    spec, record = tmp_path / "beetles.yaml", tmp_path / "game.txt"
+    spec.write_text(f"{beetles}turns: unchecked\n", encoding="utf-8")
+    record.write_text("1. Q:d4 B:e4 2. B:d5 B:f4", encoding="utf-8")
+    tables = "pictures,tabletopia,tts,vassal,virtualtabletop"
+    asked = ("--game", spec, "--ply", "last")
+    made = printkit("table", record, *asked, "--for", tables, "--cube", 8, "-o", "out")
+    assert made.status == 0, made.err
+    due = printkit("position", record, *asked, "--as", "state").out
+    for file in (
+        file for one in ENDINGS for file in (tmp_path / "out").glob(f"{one}/{ENDINGS[one]}")
+    ):
+        assert printkit("position", file, "--game", spec, "--as", "state").out == due
+
+
 def test_the_cards_of_a_table_lie_there_each_as_what_it_is(tmp_path: Path) -> None:
     rows = "title,letter,count\nTiger,T,1\nCrab,C,2\nOx,,1\nOx,,1\n"
     (tmp_path / "moves.csv").write_text(rows, encoding="utf-8")

@@ -17,6 +17,7 @@ from printkit.features.tables.known import tables_named
 from printkit.features.tables.product import PRODUCT, TableOptions
 
 from features.tables.packs import EVERY, FEW, pack, plan_of, request_for, units
+from features.tables.views import NOTHING, marked, seen, square
 
 INCH = 25.4
 _GAMES = [*FEW, *(pytest.param(name, marks=pytest.mark.slow) for name in EVERY)]
@@ -128,24 +129,60 @@ def test_sizes_are_those_of_the_paper_to_a_hundredth_of_a_millimetre() -> None:
     assert cube.extents * INCH == pytest.approx((8, 8, 8), abs=0.01)
 
 
-def test_each_side_of_a_cube_shows_its_picture_upright() -> None:
-    """An F would show it: what is up in the picture is up on the side, for who looks at it."""
-    mesh = trimesh.load(
-        BytesIO(pack("jersi", "tts")["tts/assets/cube-8.obj"]),
-        file_type="obj", process=False, force="mesh",
-    )  # fmt: skip
-    for face in range(0, 12, 2):
-        corners, uv = mesh.vertices[mesh.faces[face]], mesh.visual.uv[mesh.faces[face]]
-        ways = np.array([uv[1] - uv[0], uv[2] - uv[0]])
-        right, up = np.linalg.solve(
-            ways, np.array([corners[1] - corners[0], corners[2] - corners[0]])
-        )
-        normal = mesh.face_normals[face]
-        assert np.dot(np.cross(right, up), normal) > 0  # not mirrored
-        if abs(normal[1]) < 0.5:
-            assert up[1] > 0  # sides stand upright
-        else:
-            assert up[2] * normal[1] < 0  # the lid's upper side lies away, the foot's nearer
+_CUBE = {
+    "back": ((0, 0, -1), (-1, 0, 0), (0, 1, 0), 0, 0),
+    "left": ((-1, 0, 0), (0, 0, 1), (0, 1, 0), 1, 0),
+    "front": ((0, 0, 1), (1, 0, 0), (0, 1, 0), 2, 0),
+    "right": ((1, 0, 0), (0, 0, -1), (0, 1, 0), 0, 1),
+    "top": ((0, 1, 0), (1, 0, 0), (0, 0, -1), 1, 1),
+    "bottom": ((0, -1, 0), (1, 0, 0), (0, 0, 1), 2, 1),
+}
+"""Of each side: from where it is seen, right and up there, the column and the row of the atlas."""
+_FLAT = {
+    "upper": ((0, 1, 0), (1, 0, 0), (0, 0, -1), 0, 0),
+    "lower": ((0, -1, 0), (-1, 0, 0), (0, 0, -1), 1, 0),
+}
+_BORDER = 0.04
+"""The share of a view that may be of a neighbour: pixels at the edges of strokes."""
+
+
+@pytest.mark.parametrize("name", _GAMES)
+def test_a_marked_side_is_seen_where_the_atlas_has_it(name: str) -> None:
+    """An F on every square of the atlas: each is seen upright, unmirrored, from its own side."""
+    files, shapes = pack(name, "tts"), {one.shape: one for one in plan_of(name).pieces}
+    for shape, one in shapes.items():
+        if one.form.name == "ball":  # in the colour of its sides
+            continue
+        data = BytesIO(files[f"tts/assets/{shape}.obj"])
+        mesh = trimesh.load(data, file_type="obj", process=False, force="mesh")
+        sides, atlas = (_CUBE, marked(3, 2)) if one.form.is_cube else (_FLAT, marked(2, 2))
+        for side, (*ways, column, row) in sides.items():
+            if side == "upper" and one.form.tip == 0:  # a point
+                continue
+            view, due = seen(mesh, atlas, ways, one.unit / INCH), square(atlas, column, row)
+            there = view != NOTHING
+            assert there.mean() > 0.3, (shape, side)
+            assert (view != due)[there].mean() <= _BORDER, (shape, side)
+
+
+@pytest.mark.slow
+def test_opposite_sides_of_a_die_add_up_to_seven_and_its_first_three_run_anticlockwise() -> None:
+    files = pack("backgammon", "tts")
+    (die,) = (one for one in plan_of("backgammon").pieces if one.id == "die")
+    data = BytesIO(files[f"tts/assets/{die.shape}.obj"])
+    mesh = trimesh.load(data, file_type="obj", process=False, force="mesh")
+    with Image.open(BytesIO(files["tts/assets/die.png"])) as picture:
+        dark = (np.asarray(picture.convert("L")) < 128).astype(np.int64)
+    ink = {
+        ways[0]: int((seen(mesh, dark, ways, die.unit / INCH, 120) == 1).sum())
+        for *ways, _, _ in _CUBE.values()
+    }
+    pips = {normal: round(area / min(ink.values())) for normal, area in ink.items()}
+    assert sorted(pips.values()) == [1, 2, 3, 4, 5, 6]
+    for (x, y, z), count in pips.items():
+        assert count + pips[-x, -y, -z] == 7
+    normals = {count: normal for normal, count in pips.items()}
+    assert np.linalg.det([normals[1], normals[2], normals[3]]) > 0
 
 
 def test_atlases_and_boards_are_as_large_as_engines_like_them() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import zipfile
 from functools import cache
 from io import BytesIO
@@ -17,7 +16,12 @@ from features.tables.packs import EVERY, FEW, pack, plan_of, units
 
 _GAMES = [*FEW, *(pytest.param(name, marks=pytest.mark.slow) for name in EVERY)]
 _REGION = "VASSAL.build.module.map.boardPicker.board.Region"
-_STACK = "VASSAL.build.module.map.SetupStack"
+_STACKS = ("VASSAL.build.module.map.SetupStack", "VASSAL.build.module.map.DrawPile")
+_SLOTS = ("VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot")
+_DENSITY, _MOST_PIXELS = 4.0, 1400
+"""Pixels a millimetre, and of the longer side of a mat that would have more."""
+_HALF = 0.5 + 1e-6
+"""The format has whole pixels."""
 
 
 @cache
@@ -41,18 +45,16 @@ def test_regions_lie_on_the_middles_of_cells(name: str) -> None:
     with Image.open(BytesIO(module(name).read("images/board.png"))) as picture:
         wide, high = picture.size
     left, foot, right, top = plan.mat
-    fine = wide / (right - left)
-    assert fine == pytest.approx(high / (top - foot), rel=0.01)
+    fine = min(_DENSITY, _MOST_PIXELS / max(right - left, top - foot))
+    assert (wide, high) == (round((right - left) * fine), round((top - foot) * fine))
     regions = {one.get("name"): one for one in root.iter(_REGION)}
     assert len(regions) == len(plan.places)
     for rank, cell in enumerate(plan.game.grid.names):
         x, y = plan.layout.centre(rank)
-        across = (x - plan.layout.width / 2) * fine + wide / 2
-        down = (y - plan.layout.height / 2) * fine + high / 2
-        at = int(regions[cell].get("originx", "")), int(regions[cell].get("originy", ""))
-        assert (
-            math.dist(at, (across, down)) <= 1.25
-        )  # half a pixel each way, and those of the edges
+        across = (x - plan.layout.width / 2 - left) * fine
+        down = (y - plan.layout.height / 2 + top) * fine
+        assert int(regions[cell].get("originx", "")) == pytest.approx(across, abs=_HALF)
+        assert int(regions[cell].get("originy", "")) == pytest.approx(down, abs=_HALF)
 
 
 @pytest.mark.parametrize("name", _GAMES)
@@ -60,7 +62,7 @@ def test_setup_stands_in_regions_bottom_first(name: str) -> None:
     plan, root = plan_of(name), build_file(name)
     regions = {one.get("name") for one in root.iter(_REGION)}
     found = {}
-    for stack in root.iter(_STACK):
+    for stack in (one for one in root.iter() if one.tag in _STACKS):
         if stack.get("useGridLocation") == "true":
             assert stack.get("location") in regions
         pieces = [(slot.text or "").split(";")[3].removesuffix(".png") for slot in stack]
@@ -72,7 +74,7 @@ def test_setup_stands_in_regions_bottom_first(name: str) -> None:
 @pytest.mark.parametrize("name", _GAMES)
 def test_every_piece_has_its_picture_and_a_number_of_its_own(name: str) -> None:
     root, names = build_file(name), set(module(name).namelist())
-    slots = list(root.iter("VASSAL.build.widget.PieceSlot"))
+    slots = [one for one in root.iter() if one.tag in _SLOTS]
     numbers = [int(one.get("gpid", "")) for one in slots]
     assert len(set(numbers)) == len(numbers)
     assert int(root.get("nextPieceSlotId", "")) > max(numbers)

@@ -14,7 +14,7 @@ _BUILD = ("buildFile.xml", "buildFile")
 _GRID = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
 _REGION = "VASSAL.build.module.map.boardPicker.board.Region"
 _STACK = "VASSAL.build.module.map.SetupStack"
-_SLOT = "VASSAL.build.widget.PieceSlot"
+_SLOTS = frozenset({"VASSAL.build.widget.PieceSlot", "VASSAL.build.widget.CardSlot"})
 _IMAGE = re.compile(r"(?:^|/)\\*piece;[^;/]*;[^;/]*;([^;/]+)")
 """The part of a slot's text that names its picture: that is its fourth field."""
 
@@ -40,7 +40,7 @@ def check(files: PackFiles, report: PackReport) -> None:
             report.broken(name, error)
             continue
         pictures = {one.removeprefix("images/") for one in inside if one.startswith("images/")}
-        texts = (slot.text or "" for slot in root.iter(_SLOT))
+        texts = (slot.text or "" for slot in root.iter() if slot.tag in _SLOTS)
         named = {image for text in texts for image in _IMAGE.findall(text)}
         named |= {one.get("image") or "" for one in root.iter() if one.tag.endswith(".Board")}
         for image in sorted(named - pictures - {""}):
@@ -51,7 +51,7 @@ def check(files: PackFiles, report: PackReport) -> None:
 
 def _build_file(name: str, root: Element, report: PackReport) -> None:
     """Numbers of pieces; names of regions, which another board may have again."""
-    numbers = Counter(one.get("gpid") or "" for one in root.iter(_SLOT))
+    numbers = Counter(one.get("gpid") or "" for one in root.iter() if one.tag in _SLOTS)
     for number, count in sorted(numbers.items()):
         if number and count > 1:
             report.fault(name, "double-number", number=number)

@@ -10,6 +10,7 @@ from printkit.features.tables.archive import entry, xml
 from printkit.features.tables.reading import SeenPiece, TableFile, stated_as_text
 
 ENDINGS = (".vmod",)
+_STACKS = tuple(f"VASSAL.build.module.map.{name}" for name in ("SetupStack", "DrawPile"))
 _OURS = " · printkit "
 _SHOWN = re.compile(r"(.+?)(?:__(\d{1,2}))?(?:-turned-[\d_]+)?(?:\.png)?")
 """A picture: what it shows, the side that is up, how it is turned."""
@@ -28,7 +29,7 @@ def read(data: bytes) -> TableFile | None:
 
 
 def _pieces(root: Element) -> Iterator[SeenPiece]:
-    for stack in root.iter("VASSAL.build.module.map.SetupStack"):
+    for stack in (one for one in root.iter() if one.tag in _STACKS):
         place = stack.get("location") or stack.get("name") or ""
         for level, slot in enumerate(stack):
             fields = (slot.text or "").split(";")

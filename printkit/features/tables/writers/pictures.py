@@ -35,13 +35,13 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
         "file piece face side name_en name_fr w_mm h_mm height_mm w_px h_px count column row",
         _pieces(order),
     )
-    places = {one.name: _corner(order, one.x, one.y) for one in plan.places}
+    places = {one.name: _corner(order, one.x, one.y) for one in order.places}
     files["places.csv"] = as_csv(
         "name x_px y_px x_mm y_mm",
         ((name, x * density, y * density, x, y) for name, (x, y) in places.items()),
     )
     zone, tray = _zone(order), floor(plan.tray_pitch * density)
-    sides = {one.name: tray if one.cell is None else zone for one in plan.places}
+    sides = {one.name: tray if one.cell is None else zone for one in order.places}
     corners = {  # of the square around each place, the upper left one
         name: [floor(at * density - sides[name] / 2 + 0.5) for at in places[name]]
         for name in places

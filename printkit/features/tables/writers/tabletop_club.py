@@ -20,8 +20,6 @@ _MM = 10.0
 """In a unit."""
 _ABOVE = 0.01
 """How far above one another pieces begin, in units: none begins inside another."""
-_TURNED = 180.0
-"""By how many degrees a token is turned: the program's own mesh of a cube is turned so too."""
 _TABLE = "TabletopClub/tables/Table"
 _FLOOR = -32.3196525
 """How high the program's own table is placed in its saves, so that its top is at 0."""
@@ -105,9 +103,10 @@ def _table(order: TableOrder, save: Save) -> dict[str, object]:
         deep = sum(known[each.piece].height * each.count for each in tower)
         up = (first.z + deep / 2) / _MM + _ABOVE * (first.level + 1)
         laid = [each for each in tower for _ in range(each.count)]
-        turn = first.turn + (_TURNED if one.form.is_cube else 0.0)
         place = first.x / _MM, up, -first.y / _MM
-        made = _piece(_path(order, one), place, turn, over=bool(first.face) and len(laid) == 1)
+        made = _piece(
+            _path(order, one), place, first.turn, over=bool(first.face) and len(laid) == 1
+        )
         if len(laid) == 1:
             pieces[str(number)] = made
             continue

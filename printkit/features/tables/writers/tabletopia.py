@@ -43,7 +43,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
         pixels = *_pixels(order), round(_density(order), 4)
         sizes.append(("board_front.png", plan.width, plan.height, plan.thickness, 1, *pixels))
     places, (wide, high) = list[tuple[object, ...]](), _pixels(order)
-    for each in plan.places:  # in mm from the board's middle, and in pixels of its pictures
+    for each in order.places:  # in mm from the board's middle, and in pixels of its pictures
         x, y = (each.x / plan.width + 0.5) * wide, (0.5 - each.y / plan.height) * high
         sort = "tray" if each.cell is None else "cell"
         places.append((each.name, sort, each.x, each.y, round(x), round(y)))

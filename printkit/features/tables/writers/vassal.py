@@ -19,8 +19,9 @@ _ENGINE = "3.7.20"
 """The version of the engine whose modules these are like."""
 _MOST_PIXELS = 1400
 _USUAL_DENSITY = 4.0
-_SEEN = 0.62
-"""How far a piece of a stack lies above the one below it, in its width: both are seen."""
+_SEEN, _ABOVE = 0.62, 1.25
+"""How far a piece of a stack lies above the one below it, in its width: both are seen; and the
+uppermost of a tall setup above the lowest at most."""
 _MODULE, _MAP = "VASSAL.build.module", "VASSAL.build.module.map"
 _BOARD = f"{_MAP}.boardPicker"
 _HELPERS = (
@@ -29,6 +30,9 @@ _HELPERS = (
     *"SelectionHighlighters HighlightLastMoved".split(),
 )
 """What a map needs so that pieces are moved and seen, as the editor adds it to a new one."""
+_ABOUT = "box.png"
+"""The picture beside the questions of a new game, whose window is as high as it."""
+_BOARD_NAME, _MAP_NAME = "Board", "Table"
 _SIGNS = re.compile(r"[\\/;,\t]+")
 """What parts the words of a piece's description."""
 
@@ -38,7 +42,10 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
     files = dict[str, bytes]()
     for save in order.saves:
         plan, fine = save.plan, density(save.plan)
-        pictures = {"images/board.png": order.art.mat(fine)}
+        pictures = {
+            "images/board.png": order.art.mat(fine),
+            f"images/{_ABOUT}": order.art.cover(plan),
+        }
         for one in plan.pieces:
             for placed in (each for each in plan.standing if each.piece == one.id):
                 flat = order.art.flat(one, fine, placed.face, placed.turn)
@@ -63,8 +70,10 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
 
 
 def values(order: TableOrder) -> Mapping[str, object]:
-    """Which module is opened."""
-    return {"file": order.file(order.saves[0], ".vmod"), "picture": "preview.png"}
+    """Which module is opened, how many heaps are in it."""
+    heaps = sum(one.count > 1 for one in order.plan.standing)
+    file = order.file(order.saves[0], ".vmod")
+    return {"file": file, "picture": "preview.png", "heaps": heaps or ""}
 
 
 def density(plan: TablePlan) -> float:
@@ -98,7 +107,7 @@ def _build_file(order: TableOrder, save: Save) -> Tree.Element:
     )
     Tree.SubElement(root, f"{_MODULE}.BasicCommandEncoder")
     papers = Tree.SubElement(root, f"{_MODULE}.Documentation")
-    about = {"fileName": "board.png", "title": order.title}
+    about = {"fileName": _ABOUT, "title": order.title}
     Tree.SubElement(papers, f"{_MODULE}.documentation.AboutScreen", about)
     for language, text in order.rules.items():
         if text:
@@ -119,7 +128,7 @@ def _build_file(order: TableOrder, save: Save) -> Tree.Element:
 
 
 _OF_MAP = {
-    "mapName": "Table",
+    "mapName": _MAP_NAME,
     "launch": "false",
     "allowMultiple": "false",
     "markMoved": "Never",
@@ -134,12 +143,24 @@ _OF_MAP = {
 """How a map reports moves: by the names of cells."""
 
 
+_OF_HEAP = {
+    **dict.fromkeys(("draw", "drawFaceUp", "allowMultiple"), "true"),
+    **dict.fromkeys(("allowSelect", "canSave", "expressionCounting"), "false"),
+    **dict.fromkeys(("reversible", "reshufflable", "hotkeyOnEmpty"), "false"),
+    **dict.fromkeys(("faceDown", "shuffle"), "Never"),
+    "maxStack": "5",
+}
+"""How pieces are taken from a heap: from above, one at a time; a stack of as many were a tower."""
+
+
 def _map(table: Tree.Element, save: Save, numbers: Iterator[int]) -> None:
     """The board with its regions, what moves pieces, and the pieces where they stand."""
     plan, fine = save.plan, density(save.plan)
     picker = Tree.SubElement(table, f"{_MAP}.BoardPicker")
+    # the one board is taken without a question
+    Tree.SubElement(picker, "setup").text = f"{_MAP_NAME}BoardPicker\t{_BOARD_NAME}\t0\t0"
     board = Tree.SubElement(
-        picker, f"{_BOARD}.Board", name="Board", image="board.png", reversible="true"
+        picker, f"{_BOARD}.Board", name=_BOARD_NAME, image="board.png", reversible="true"
     )
     grid = Tree.SubElement(
         board, f"{_BOARD}.board.RegionGrid", snapto="true", visible="false", fontsize="9"
@@ -149,7 +170,8 @@ def _map(table: Tree.Element, save: Save, numbers: Iterator[int]) -> None:
         region = {"name": place.name, "originx": str(x), "originy": str(y)}
         Tree.SubElement(grid, f"{_BOARD}.board.Region", region)
     widest = max((one.depth for one in plan.pieces), default=20.0)
-    step = str(round(_SEEN * widest * fine))
+    levels = max((one.level for one in plan.standing), default=0)
+    step = str(round(min(_SEEN, _ABOVE / max(1, levels)) * widest * fine))
     apart = {"unexSepX": "0", "unexSepY": step, "exSepX": "0", "exSepY": step}
     Tree.SubElement(table, f"{_MAP}.StackMetrics", apart, disabled="false")
     for name in _HELPERS:
@@ -157,18 +179,24 @@ def _map(table: Tree.Element, save: Save, numbers: Iterator[int]) -> None:
     Tree.SubElement(table, f"{_MODULE}.properties.GlobalProperties")
     regions = {one.name for one in plan.places}
     named = {one.id: one.name[plan.request.language] for one in plan.pieces}
-    for place, unit in groupby(plan.standing, key=lambda one: one.place):
+    for place, standing in groupby(plan.standing, key=lambda one: one.place):
+        unit = list(standing)
         pieces = [one for each in unit for one in [each] * each.count]
         x, y = _pixels(plan, pieces[0].x, pieces[0].y)
-        at = {"name": place, "owningBoard": "Board", "x": str(x), "y": str(y)}
+        at = {"name": place, "owningBoard": _BOARD_NAME, "x": str(x), "y": str(y)}
         known = place in regions  # else it is between cells, or on a table without a board
         at |= {"useGridLocation": str(known).lower(), "location": place if known else ""}
+        slots = "VASSAL.build.widget.PieceSlot"
         stack = Tree.SubElement(table, f"{_MAP}.SetupStack", at)
+        if any(one.count > 1 for one in unit):
+            stack.tag, slots = f"{_MAP}.DrawPile", "VASSAL.build.widget.CardSlot"
+            side = str(round(fine * plan.tray_pitch))
+            stack.attrib |= {**_OF_HEAP, "width": side, "height": side}
         for one in pieces:
             name, number = _SIGNS.sub(" ", named[one.piece]), next(numbers)
             slot = {"entryName": name, "gpid": str(number)}
             text = f"+/null/piece;;;{_picture(one)};{name}/null;0;0;{number};0"
-            Tree.SubElement(stack, "VASSAL.build.widget.PieceSlot", slot).text = text
+            Tree.SubElement(stack, slots, slot).text = text
 
 
 def _pixels(plan: TablePlan, x: float, y: float) -> tuple[int, int]:
