@@ -118,8 +118,8 @@ def contradictions(spec: ShopSpec, root: Entries) -> Iterator[Problem]:
         others = [one for one, text in spec.names.items() if text == pattern and one < part]
         if others and "{part}" not in pattern:
             what = Message("products.shop-same-name", text=pattern, part=part, other=others[0])
-            hint = Message("products.shop-add-fields", fields="{part}")
-            yield Problem(what, root.source_of("names", part), hint)
+            add = Message("products.shop-add-fields", fields="{part}")
+            yield Problem(what, root.source_of("names", part), add)
         rest = pattern
         for name in _FIELDS:
             rest = rest.replace(f"{{{name}}}", "")
@@ -129,8 +129,8 @@ def contradictions(spec: ShopSpec, root: Entries) -> Iterator[Problem]:
             yield Problem(what, root.source_of("names", part), hint)
         elif spec.form == "png" and lacking:  # each would be written over the one before
             what = Message("products.shop-many-files", text=pattern)
-            hint = Message("products.shop-add-fields", fields=", ".join(lacking))
-            yield Problem(what, root.source_of("names", part), hint)
+            add = Message("products.shop-add-fields", fields=", ".join(lacking))
+            yield Problem(what, root.source_of("names", part), add)
     for key, items in (("boards", spec.boards), ("cards", spec.cards)):
         for rank, item in enumerate(items):
             nodes = root.at(key)
