@@ -266,6 +266,7 @@ class PostAsked(TypedDict, total=False):
     language: float | str | None
     diagrams: float | str | None
     spoilers: str | None
+    view: str | None
     size: int | None
     gif: bool | None
 

@@ -32,7 +32,7 @@ from printkit.backends.pdf_documents import (
     taken_off,
 )
 from printkit.backends.pdf_folding import fold
-from printkit.backends.pdf_tags import ACCESSIBLE, Tag, claim, tag
+from printkit.backends.pdf_tags import ACCESSIBLE, Tag, claim, list_layers, tag
 from printkit.base import features
 from printkit.base.fonts import Family, Figures, Weight, embeddable, family_of, line
 from printkit.base.units import PT_PER_MM, Paper
@@ -143,14 +143,16 @@ def write(publication: Publication) -> bytes:
         pictures = [
             pair for each in set_.values() for pair in zip(each.pictures, each.shrunk, strict=True)
         ]
-        tags = _drawn(stream, publication, pictures)
-    return _packed(stream, publication, tags, set_)
+        tags, layers = _drawn(stream, publication, pictures)
+    return _packed(stream, publication, tags, set_, layers)
 
 
 def _drawn(
     stream: BytesIO, publication: Publication, pictures: Sequence[tuple[art.Scene, float]]
-) -> list[list[Tag]]:
+) -> tuple[list[list[Tag]], dict[str, str]]:
     """Write all sheets, and the pictures of documents behind them; what each sheet says.
+
+    And of layers that were asked for the names, by those that content has for them.
 
     With each picture comes by how much it is made smaller where it is set.
     """
@@ -177,7 +179,7 @@ def _drawn(
     for scene, share in pictures:
         _Pen(canvas, forms, fonts, (1.0, min(share, 1.0))).draw_picture(scene)
     canvas.save()
-    return tags
+    return tags, canvas.layers
 
 
 def write_scene(scene: art.Scene, *, author: str, subject: str, language: str) -> bytes:
@@ -214,6 +216,7 @@ class _PdfFile(Canvas):  # type: ignore[misc]  # reportlab has no types
             if clock is not None:
                 os.environ[_CLOCK] = clock
         self.publication = publication
+        self.layers: dict[str, str] = {}  # of a picture: as content asks for them, and their names
         # what fills with a colour; of something fine, a letter or a line, if so said
         self.inks: Callable[[str, bool], str] = lambda one, _: operators(one, publication.colours)
         if (press := publication.press) is not None and press.profile is not None:
@@ -367,6 +370,12 @@ class _Pen:
             self.tags.append(Tag(kind="P"))
 
     def _group(self, group: art.Group) -> None:
+        if group.layer and self._inside is _Inside.FIGURE:
+            self._canvas.layers[f"PK{group.layer}"] = group.layer
+            self._write(f"/OC /PK{group.layer} BDC")
+            self._group(replace(group, layer=""))
+            self._write("EMC")
+            return
         if group.alt and self._is_tagged:
             self._open_section(f"/Figure <</MCID {len(self.tags)}>> BDC")
             self.tags.append(Tag(kind="Figure", alt=group.alt))
@@ -540,7 +549,11 @@ def _shows(shape: art.Shape) -> bool:
 
 
 def _packed(
-    stream: BytesIO, publication: Publication, tags: list[list[Tag]], set_: Mapping[int, Typeset]
+    stream: BytesIO,
+    publication: Publication,
+    tags: list[list[Tag]],
+    set_: Mapping[int, Typeset],
+    layers: Mapping[str, str],
 ) -> bytes:
     """The file with what reportlab cannot write and without what it adds for show, packed."""
     packed = BytesIO()
@@ -550,6 +563,8 @@ def _packed(
         forms = taken_off(document, sum(isinstance(one, Sheet) for one in publication.sheets))
         if publication.press is None:
             tag(document, tags)
+            if layers:
+                document.pages[0].resources["/Properties"] = list_layers(document, layers)
         else:
             preparing: Any = features.find("press", "pdf")
             preparing.prepare(document, publication)

@@ -29,6 +29,29 @@ class Tag:
     alt: str = ""
 
 
+def list_layers(document: pikepdf.Pdf, names: Mapping[str, str]) -> pikepdf.Dictionary:
+    """Layers that a viewer lists, shown and printed where nobody hides them.
+
+    Args:
+        document: the file.
+        names: as content asks for a layer, and as it is listed.
+
+    Returns:
+        the layers, as pages and forms whose content asks for them name them.
+    """
+    groups = {
+        name: document.make_indirect(
+            pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=pikepdf.String(listed))
+        )
+        for name, listed in names.items()
+    }
+    order = pikepdf.Array(list(groups.values()))
+    document.Root.OCProperties = pikepdf.Dictionary(
+        OCGs=order, D=pikepdf.Dictionary(Name=pikepdf.String("printkit"), ON=order, Order=order)
+    )
+    return pikepdf.Dictionary({f"/{name}": group for name, group in groups.items()})
+
+
 def tag(document: pikepdf.Pdf, pages: Sequence[Sequence[Tag]]) -> None:
     """Record the structure of `document`, whose content numbers its parts page by page."""
     root = document.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.StructTreeRoot))

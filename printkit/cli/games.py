@@ -13,7 +13,7 @@ from printkit.base.errors import Message, PrintkitError
 from printkit.base.files import keep_copy, write_file
 from printkit.cli.console import give_json, note, save, say, wrote
 from printkit.cli.inputs import position_given
-from printkit.cli.options import choice_of, game_argument, language_option
+from printkit.cli.options import WholeNumber, choice_of, game_argument, language_option
 from printkit.cli.outputs import STDOUT, files_that_begin, output_as, target_of
 from printkit.cli.speech import SpokenOption, about, language
 from printkit.gamefile import example_names, load_game, shipped_names, variant_names
@@ -122,7 +122,7 @@ def schema_command(kind: str, output: Path | None, language: str) -> None:
 @click.option(
     "--depth",
     cls=SpokenOption,
-    type=click.IntRange(1, _DEEPEST),
+    type=WholeNumber(1, _DEEPEST),
     default=1,
     show_default=True,
     metavar="N",

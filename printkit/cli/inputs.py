@@ -29,7 +29,7 @@ from printkit.base.errors import (
 )
 from printkit.base.files import alike
 from printkit.cli.console import note, warn
-from printkit.cli.options import game_option, games_that_begin, variant_option
+from printkit.cli.options import WholeNumber, game_option, games_that_begin, variant_option
 from printkit.cli.outputs import Command
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
@@ -52,7 +52,7 @@ _RECORDS = frozenset({".txt", ".pgn", ".csv", ".tsv", ".md"})
 """How the names of records end, in small letters."""
 
 GAME_NUMBER = click.option(
-    "--game-number", "number", type=click.IntRange(min=1), default=None, metavar="N"
+    "--game-number", "number", type=WholeNumber(min=1), default=None, metavar="N"
 )
 
 

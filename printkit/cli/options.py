@@ -15,7 +15,7 @@ from printkit.base.catalogue import languages
 from printkit.base.errors import Message, PrintkitError, Problem
 from printkit.base.sharing import Helpers, cores
 from printkit.base.units import millimetres
-from printkit.cli.console import warn
+from printkit.cli.console import put, warn
 from printkit.cli.outputs import Command, files_that_begin
 from printkit.cli.speech import LANGUAGE
 from printkit.cli.speech import language as spoken
@@ -34,6 +34,18 @@ class LengthType(click.ParamType[float]):
     def convert(self, value: Any, param: Any, ctx: Any) -> float:  # noqa: ARG002 - click's own
         """The length in mm; a bad one is our error with our exit status."""
         return value if isinstance(value, float) else millimetres(str(value))
+
+
+class WholeNumber(click.IntRange):
+    """A whole number with bounds."""
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> Any:
+        """The number."""
+        try:
+            int(value)
+        except ValueError:
+            self.fail(put(Message("cli.no-whole-number", text=value)), param, ctx)
+        return super().convert(value, param, ctx)
 
 
 def choice_of(*values: str) -> click.Choice[str]:
@@ -94,7 +106,7 @@ def helpers_options(command: Command) -> Command:
     joined_command = cast("Command", joined)
     for option in (
         click.option("--cluster", default="", metavar="URL"),
-        click.option("--jobs", type=click.IntRange(1, 256), default=None, metavar="N"),
+        click.option("--jobs", type=WholeNumber(1, 256), default=None, metavar="N"),
     ):
         joined_command = option(joined_command)
     return joined_command

@@ -20,7 +20,7 @@ from click.core import ParameterSource
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Problems
 from printkit.base.units import Paper, paper
 from printkit.cli.console import Waiting, note, note_engine, put, warn
-from printkit.cli.options import completing, game_argument, language_option, theme_of
+from printkit.cli.options import WholeNumber, completing, game_argument, language_option, theme_of
 from printkit.cli.outputs import (
     STDOUT,
     Command,
@@ -93,10 +93,13 @@ class _NumberType(click.FloatRange):
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         """The number."""
-        number = super().convert(value, param, ctx)
-        if isnan(number):
+        try:
+            is_none = isnan(float(value))
+        except ValueError:
+            is_none = True
+        if is_none:
             self.fail(put(Message("cli.no-number", text=value)), param, ctx)
-        return number
+        return super().convert(value, param, ctx)
 
 
 def click_option(name: str, default: object, one: Option) -> Callable[[Command], Command]:
@@ -116,7 +119,7 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
         case Mapping() as words:
             kind = _WordsType(words)
         case Range(least, most) as numbers:
-            bounded = click.IntRange if numbers.is_whole else _NumberType
+            bounded = WholeNumber if numbers.is_whole else _NumberType
             kind = bounded(round(least), None if most is None else round(most))
         case parse:
             kind = None if parse is str else Parsed(parse, one.metavar.lower() or "text")

@@ -154,6 +154,22 @@ def outlines(layout: BoardLayout) -> tuple[tuple[Point, ...], ...]:
     return borders
 
 
+def joined(polygons: Sequence[Sequence[Point]]) -> Sequence[Sequence[Point]]:
+    """The outlines around clockwise polygons that lie side by side; themselves around a hole."""
+    edges: dict[tuple[Node, Node], Point] = {}
+    for corners in polygons:
+        nodes = [(round(1000 * x), round(1000 * y)) for x, y in corners]
+        for start, end, at in zip(nodes, (*nodes[1:], nodes[0]), corners, strict=True):
+            if edges.pop((end, start), None) is None:
+                edges[start, end] = at
+    found = _chained(edges)
+    holes = (
+        sum(left_of((0.0, 0.0), *edge) for edge in zip(one, (*one[1:], one[0]), strict=True)) < 0
+        for one in found
+    )
+    return polygons if any(holes) else found
+
+
 def _chained(edges: Mapping[tuple[Node, Node], Point]) -> tuple[tuple[Point, ...], ...]:
     """Directed edges, each with the point it starts from, as closed lines.
 

@@ -11,10 +11,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import cairosvg
+import pikepdf
+import pypdfium2
 import pytest
+from click.testing import CliRunner
 from PIL import Image, ImageChops
 from printkit.api import load, make
 from printkit.backends import svg
+from printkit.cli import printkit as command
 from printkit.scene import Clip, Group, Scene, Style, move, polygon
 from printkit.scene import Path as Line
 
@@ -105,3 +109,35 @@ def test_inkscape_finds_the_layers_and_draws_the_same_pixels(tmp_path: Path) -> 
     said = subprocess.run(query, check=True, capture_output=True, text=True, timeout=120).stdout
     ids = {line.partition(",")[0] for line in said.splitlines()}
     assert {"board", "cells", "names", "pieces", "caption"} <= ids
+
+
+def test_a_pdf_has_the_same_layers_shown_unless_somebody_hides_them(
+    tmp_path: Path,
+) -> None:
+    """Read back by pikepdf and PDFium; a hidden layer is gone, all else stays."""
+    files = tmp_path / "plain.pdf", tmp_path / "layered.pdf"
+    asked = ("diagram", "pijersi", "--annotate", "c3", "--annotate", "a1>b2")
+    for path, more in zip(files, ((), ("--layers",)), strict=True):
+        done = CliRunner().invoke(command, [*asked, *more, "-o", str(path)])
+        assert done.exit_code == 0, done.output
+    plain, layered = (path.read_bytes() for path in files)
+    with pikepdf.open(BytesIO(plain)) as document:
+        assert "/OCProperties" not in document.Root
+    with pikepdf.open(BytesIO(layered)) as document:
+        listed = document.Root.OCProperties
+        names = [str(one.Name) for one in listed.OCGs]
+        assert {"cells", "names", "pieces", "arrows", "marks"} <= {*names}
+        assert len(names) == len({*names}) == len(listed.D.ON)
+        page = document.pages[0]
+        asked_for = re.findall(rb"/OC (/\w+) BDC", page.Contents.read_bytes())
+        assert {one.decode() for one in asked_for} == {*page.resources.Properties.keys()}
+        listed.D.OFF = pikepdf.Array([one for one in listed.OCGs if one.Name == "pieces"])
+        listed.D.ON = pikepdf.Array([one for one in listed.OCGs if one.Name != "pieces"])
+        hidden = BytesIO()
+        document.save(hidden)
+    one, other, less = (
+        pypdfium2.PdfDocument(data)[0].render(scale=2).to_pil().convert("RGB")
+        for data in (plain, layered, hidden.getvalue())
+    )
+    assert ImageChops.difference(one, other).getbbox() is None
+    assert ImageChops.difference(one, less).getbbox() is not None

@@ -6,9 +6,11 @@ import os
 from errno import EACCES
 from pathlib import Path
 
+import click
 import pytest
 from printkit.base.errors import PrintkitError
 from printkit.base.files import write_file
+from printkit.cli import printkit as command_line
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -235,3 +237,26 @@ def test_a_word_that_no_shell_hands_over_is_refused_in_one_line(printkit, argume
     done = printkit(*arguments, name)
     assert (done.status, len(done.err.splitlines())) == (1, 1)
     assert ascii(name) in done.err
+
+
+@pytest.mark.slow
+def test_every_option_that_takes_a_number_says_so_in_our_words(printkit) -> None:
+    """In the words of the language, and not as `integer range`."""
+    context = click.Context(command_line)
+    commands = {
+        one: command_line.get_command(context, one) for one in command_line.list_commands(context)
+    }
+    found = [
+        (name, option.opts[0])
+        for name, command in commands.items()
+        for option in command.params
+        if isinstance(option.type, click.IntRange | click.FloatRange | click.types.IntParamType)
+        and any("--lang" in one.opts for one in command.params)
+    ]
+    assert len(found) > 20
+    for name, option in found[::5]:
+        for language, words in {"en": "is not a", "fr": "n’est pas un nombre"}.items():
+            said = printkit(name, "jersi", option, "x", "--lang", language)
+            assert said.status == 2
+            assert f"'x' {words}" in said.err, (name, option)
+            assert "range" not in said.err

@@ -12,19 +12,22 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pikepdf
+from PIL import ImageCms
 from printkit import library
 from printkit.base.errors import PrintkitError
 from printkit.base.units import paper
 from printkit.cli import printkit
 from printkit.cli.console import run
 from printkit.features.cards.product import CardsOptions, plan_cards
+from printkit.features.press.known import shop_named
+from printkit.features.press.plates import inks, profile_called
 from printkit.gamefile import load_game
 from printkit.gamefile.labels import read_labels
 from printkit.gamefile.printers import read_printers, store_printer, values_of
 from printkit.model import Language
 from printkit.notation import GivenPosition
 from printkit.notation.positions.formats import PositionFormat
-from printkit.page import PageSetup
+from printkit.page import Black, PageSetup
 from printkit.preflight.limits import pdf_budget
 from printkit.preflight.verify import verify
 from printkit.products.request import Request
@@ -33,6 +36,7 @@ from tools.fuzz.campaign import Surface
 from tools.fuzz.odd import encoded, other_values, spoiled
 
 _ROOT = Path(__file__).resolve().parents[2]
+_PROFILES = Path("/usr/share/color/icc/ghostscript")
 _PRINTERS = """\
 # mine
 office:
@@ -84,6 +88,18 @@ def file_surfaces(place: Path) -> tuple[Surface, ...]:
             target=partial(_labels, file),
         ),
         Surface(
+            name="shops",
+            ending=".yaml",
+            inputs=partial(_yaml_inputs, _shops()),
+            target=partial(_shop, file),
+        ),
+        Surface(
+            name="profiles",
+            ending=".icc",
+            inputs=_profile_inputs,
+            target=partial(_profile, place / "fuzz.icc"),
+        ),
+        Surface(
             name="decks",
             ending=".csv",
             inputs=_deck_inputs,
@@ -129,6 +145,42 @@ def _yaml_inputs(seeds: list[str], chance: random.Random) -> Iterator[bytes]:
             yield spoiled(seed.encode(), chance)
         else:
             yield encoded(other_values(seed, chance), chance)
+
+
+def _shops() -> list[str]:
+    return [path.read_text() for path in sorted(_ROOT.glob("specs/shops/*.yaml"))]
+
+
+def _shop(file: Path, data: bytes) -> None:
+    """Read what is known of a print shop, and call its files."""
+    file.write_bytes(data)
+    shop = shop_named(str(file))
+    for part in shop.names:
+        shop.file_name(part, "game", 7, "back")
+
+
+def _profile_inputs(chance: random.Random) -> Iterator[bytes]:
+    """Profiles of inks and of light, with odd bytes in their head, their tags or their tables."""
+    seeds = [
+        ImageCms.ImageCmsProfile(ImageCms.createProfile(one)).tobytes() for one in ("sRGB", "LAB")
+    ]
+    seeds += [path.read_bytes() for path in sorted(_PROFILES.glob("*cmyk.icc"))]
+    yield from seeds
+    while True:
+        data = bytearray(chance.choice(seeds))
+        for _ in range(chance.randint(1, 4)):
+            end = chance.choice((128, 400, len(data)))
+            data[chance.randrange(min(end, len(data)))] = chance.choice((0, 1, 127, 128, 255))
+        cut = chance.random() < 0.2
+        yield bytes(data[: chance.randrange(len(data))] if cut else data)
+
+
+def _profile(file: Path, data: bytes) -> None:
+    """Read a profile of a press, and mix some inks by it."""
+    file.write_bytes(data)
+    mixed = inks(profile_called(str(file)), Black.RICH)
+    for colour in ("#000000", "#ffffff", "#c4613d"):
+        mixed(colour, False)  # noqa: FBT003 - an area
 
 
 def _spec(file: Path, data: bytes) -> None:

@@ -1,92 +1,26 @@
-"""Where a cover is seen from, and by what light: the board, the eye, the lamp, in mm.
-
-The light comes from above and from the left; what is far from its middle is darker. Shades are a
-few steps, so that what is alike becomes one path of a file.
-"""
+"""Where a cover is seen from, and what is around the board: table, wall, and the title's room."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import hypot, sqrt
-from random import Random
+from typing import NamedTuple
 
-from printkit.base.units import blend, luminance
+from printkit.base.units import blend
 from printkit.draw.camera import Camera, Eye
 from printkit.draw.layout import BoardLayout, Point, bounding
-from printkit.draw.pieces import cell_colour
-from printkit.draw.solids import rounded
+from printkit.draw.light import Light, LitBoard
 from printkit.model import Game, Theme
 from printkit.rules import Position, Side
-from printkit.scene import Path, Segment, Style, polygon
 
-SLAB = 0.24
-"""The thickness of the board, in cells."""
 _SKY = 0.2
 """How much of the picture's height is above all that stands on the board: there is the title."""
 _BEHIND = 3.0
 """How far behind the board the table ends, in cells."""
 _PIECE = 0.5
 """How high a piece is at most, in cells."""
-_LAMP = (-0.525, -0.085, 0.847)
-"""The direction to the lamp: to the right, towards the eye, upwards; of length 1."""
-
-_STEPS = 48
-"""So many shades there are between no light and full light."""
-_DARK, _LIFTED = 0.06, 0.16
-"""A colour's luminance, and how much white it gets: black bodies would have no shape else."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Light:
-    """A lamp over a table.
-
-    Attributes:
-        middle: the place on the board that is brightest, in mm.
-        reach: how far from there only `far` of the light is left, in mm.
-        far: that share.
-        shade: the colour of what no light reaches.
-        falls: how far a shadow falls, to the right and towards the eye, in heights.
-        towards: the direction to the lamp: right, towards the eye, upwards; of length 1.
-        around: how much light comes from everywhere.
-    """
-
-    middle: Point
-    reach: float
-    far: float
-    shade: str
-    towards: tuple[float, float, float]
-    around: float = 0.6
-
-    @property
-    def falls(self) -> Point:
-        """How far a shadow falls, to the right and towards the eye, in heights of what casts it."""
-        right, near, up = self.towards
-        return -right / up, -near / up
-
-    def at(self, x: float, y: float) -> float:
-        """How much light reaches a place of the table, from `far` to 1."""
-        away = hypot(x - self.middle[0], y - self.middle[1]) / self.reach
-        return max(1 - (1 - self.far) * away * sqrt(away), 0.55 * self.far)
-
-    def on(self, right: float, near: float, up: float) -> float:
-        """How much of it a surface takes that looks into a direction: about 1 for what lies."""
-        straight = right * self.towards[0] + near * self.towards[1] + up * self.towards[2]
-        lying = self.around + (1 - self.around) * self.towards[2]
-        return (self.around * (0.75 + 0.25 * up) + (1 - self.around) * max(straight, 0.0)) / lying
-
-    def seen(self, colour: str, bright: float) -> str:
-        """A colour in so much light."""
-        bright = round(bright * _STEPS) / _STEPS
-        if bright <= 1:
-            return blend(colour, self.shade, bright)
-        return blend("#ffffff", colour, min(bright - 1, 0.6))
-
-    @staticmethod
-    def of_body(colour: str) -> str:
-        """The colour of a body: black reflects some light."""
-        return blend("#fff4e6", colour, _LIFTED) if luminance(colour) < _DARK else colour
+_WOOD, _OF_WOOD = "#c08a55", 0.3
+"""The colour of the board's sides, and how much of it there is in that of its lines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,14 +63,11 @@ class Framing:
     foot: float
 
 
-@dataclass(frozen=True, kw_only=True)
-class Staging:
-    """What is shown, and from where.
+class Sight(NamedTuple):
+    """What is shown on a cover.
 
     Attributes:
         side: who sits in front.
-        trim: width and height of the picture once it is trimmed, in mm.
-        bleed: how far it goes on beyond, in mm.
         seed: of how pieces are turned and planks are chosen.
     """
 
@@ -144,65 +75,65 @@ class Staging:
     theme: Theme
     position: Position
     side: Side
-    ground: Backdrop
-    shot: Framing
-    trim: tuple[float, float]
-    bleed: float
     seed: int
 
-    @property
-    def width(self) -> float:
-        """Of all that is drawn, in mm."""
-        return self.trim[0] + 2 * self.bleed
 
-    @property
-    def height(self) -> float:
-        """The same."""
-        return self.trim[1] + 2 * self.bleed
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Staging(LitBoard):
+    """A board on a table, and from where it is seen.
 
-    def _view(self, cell: float, origin: Point = (0.0, 0.0)) -> tuple[BoardLayout, Eye]:
-        """A board with cells of a size, and the eye that looks at its middle."""
-        layout = BoardLayout.of(self.game.grid, cell, self.side)
-        camera = Camera(pitch=self.shot.pitch, yaw=self.shot.yaw, distance=self.shot.near)
-        away = self.shot.near * max(layout.width, layout.height)
-        target = (layout.width / 2, layout.height / 2)
-        return layout, Eye(camera=camera, target=target, away=away, origin=origin)
+    Attributes:
+        trim: width and height of the picture once it is trimmed, in mm.
+        bleed: how far it goes on beyond, in mm.
+    """
 
-    @cached_property
-    def seen(self) -> tuple[BoardLayout, Eye]:
-        """The board in the size in which the middle of it is seen, and the eye."""
-        layout, eye = self._view(1.0)
+    position: Position
+    ground: Backdrop
+    trim: Point
+    bleed: float
+
+    @classmethod
+    def of(
+        cls, shown: Sight, shot: Framing, ground: Backdrop, trim: Point, bleed: float
+    ) -> Staging:
+        """What is shown, framed in a picture of a size."""
+        grid = shown.game.grid
+        width, height = (part + 2 * bleed for part in trim)
+
+        def view(cell: float, origin: Point) -> tuple[BoardLayout, Eye]:
+            layout = BoardLayout.of(grid, cell, shown.side)
+            camera = Camera(pitch=shot.pitch, yaw=shot.yaw, distance=shot.near)
+            away = shot.near * max(layout.width, layout.height)
+            target = (layout.width / 2, layout.height / 2)
+            return layout, Eye(camera=camera, target=target, away=away, origin=origin)
+
+        layout, eye = view(1.0, (0.0, 0.0))
         left, _, right, foot = bounding([eye.at(*point) for point in layout.box])
-        cell = self.trim[0] / (self.shot.wide * (right - left))
-        across = self.width / 2 - cell * (left + right) / 2
-        layout, eye = self._view(
-            cell, (across, self.bleed + self.trim[1] * self.shot.foot - cell * foot)
-        )
-        lower = max(self.bleed + _SKY * self.trim[1] - self._top(layout, eye), 0.0)
-        return layout, replace(eye, origin=(across, eye.origin[1] + lower))
-
-    @property
-    def layout(self) -> BoardLayout:
-        """The board on the table."""
-        return self.seen[0]
-
-    @property
-    def eye(self) -> Eye:
-        """From where it is seen."""
-        return self.seen[1]
-
-    def _top(self, layout: BoardLayout, eye: Eye) -> float:
-        """The highest place of the picture where something stands on the board."""
-        high = _PIECE * layout.cell
-        return min(
-            eye.at(*centre, high * len(self.position.at(cell)))[1]
-            for cell, centre in enumerate(layout.centres)
+        cell = trim[0] / (shot.wide * (right - left))
+        across = width / 2 - cell * (left + right) / 2
+        layout, eye = view(cell, (across, bleed + trim[1] * shot.foot - cell * foot))
+        lower = max(bleed + _SKY * trim[1] - _top(shown.position, layout, eye), 0.0)
+        span, (x, y) = max(layout.width, layout.height), eye.target
+        middle = (x, y + 0.05 * span)
+        return cls(
+            game=shown.game,
+            theme=shown.theme,
+            layout=layout,
+            eye=replace(eye, origin=(across, eye.origin[1] + lower)),
+            light=Light(middle=middle, reach=span, far=ground.far, shade=ground.shade),
+            wood=blend(_WOOD, shown.theme.outline, _OF_WOOD),
+            size=(width, height),
+            seed=shown.seed,
+            position=shown.position,
+            ground=ground,
+            trim=trim,
+            bleed=bleed,
         )
 
     @cached_property
     def sky(self) -> float:
         """How much of the picture, from its trimmed upper edge, has nothing in it, in mm."""
-        return min(self.horizon, self._top(*self.seen)) - self.bleed
+        return min(self.horizon, _top(self.position, self.layout, self.eye)) - self.bleed
 
     @cached_property
     def horizon(self) -> float:
@@ -212,87 +143,16 @@ class Staging:
         place = self.on_table(0.0, far - _BEHIND * self.layout.cell)
         return eye.at(*place, self.deep)[1]
 
-    @cached_property
-    def light(self) -> Light:
-        """The lamp."""
-        span, (x, y) = max(self.layout.width, self.layout.height), self.eye.target
-        return Light(
-            middle=(x, y + 0.05 * span),
-            reach=span,
-            far=self.ground.far,
-            shade=self.ground.shade,
-            towards=_LAMP,
-        )
-
-    @cached_property
-    def cells(self) -> tuple[tuple[str, float], ...]:
-        """Per cell its colour and how much light there is: planed wood is not all alike."""
-        return tuple(
-            (
-                cell_colour(self.game, self.theme, cell),
-                self.light.at(*centre) * (0.975 + 0.05 * Random(self.seed * 1009 + cell).random()),
-            )
-            for cell, centre in enumerate(self.layout.centres)
-        )
-
-    @property
-    def deep(self) -> float:
-        """The height of the table: below the board."""
-        return -SLAB * self.layout.cell
-
     def on_table(self, across: float, near: float) -> Point:
         """A place of the board's plane, by ways from its middle to the right and to the eye."""
-        x, y = self.way(across, near)
-        return self.eye.target[0] + x, self.eye.target[1] + y
-
-    def way(self, across: float, near: float) -> Point:
-        """A way on the board, by one to the right and one to the eye."""
-        (rx, ry), (nx, ny) = self.eye.right, self.eye.near
-        return across * rx + near * nx, across * ry + near * ny
-
-    def tone(self, normal: tuple[float, float, float]) -> float:
-        """How much light a surface takes that looks into a direction of the board's space."""
-        (rx, ry), (nx, ny), (x, y, z) = self.eye.right, self.eye.near, normal
-        return self.light.on(x * rx + y * ry, x * nx + y * ny, z)
-
-    def fallen(self, high: float) -> Point:
-        """How far the shadow of something so high falls, as a way on the board."""
-        right, near = self.light.falls
-        return self.way(right * high, near * high)
+        (x, y), (rx, ry), (nx, ny) = self.eye.target, self.eye.right, self.eye.near
+        return x + across * rx + near * nx, y + across * ry + near * ny
 
 
-class Facets:
-    """Facets of one colour each, those of a colour as one path; those outside a picture not.
-
-    Args:
-        stage: the picture that they are in.
-        places: decimals of their corners, in mm: what is soft needs fewer.
-    """
-
-    def __init__(self, stage: Staging, places: int = 2) -> None:
-        self._stage, self._places = stage, places
-        self._found: dict[str, list[Segment]] = {}
-
-    def add(self, colour: str, seen: Sequence[Point]) -> None:
-        """An area of the picture."""
-        left, top, right, foot = bounding(seen)
-        if right > 0 and foot > 0 and left < self._stage.width and top < self._stage.height:
-            self._found.setdefault(colour, []).extend(rounded(polygon(seen), self._places))
-
-    def lay(self, colour: str, bright: float, ground: Iterable[Point], z: float = 0.0) -> None:
-        """An area of the board, or of the table, in so much light."""
-        at = self._stage.eye.at
-        self.add(self._stage.light.seen(colour, bright), [at(x, y, z) for x, y in ground])
-
-    def shapes(self) -> tuple[Path, ...]:
-        """All of them, in the order in which the first of each colour came."""
-        return tuple(
-            Path(segments=tuple(segments), style=Style(fill=colour))
-            for colour, segments in self._found.items()
-        )
-
-
-def area(corners: Sequence[Point]) -> float:
-    """Twice the area of a polygon, below 0 where it runs anticlockwise: seen from behind."""
-    ends = (*corners[1:], corners[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, ends, strict=True))
+def _top(position: Position, layout: BoardLayout, eye: Eye) -> float:
+    """The highest place of the picture where something stands on the board."""
+    high = _PIECE * layout.cell
+    return min(
+        eye.at(*centre, high * len(position.at(cell)))[1]
+        for cell, centre in enumerate(layout.centres)
+    )

@@ -9,7 +9,7 @@ from threading import Event
 import click
 
 from printkit.cli.console import note, report_error, say
-from printkit.cli.options import language_option
+from printkit.cli.options import WholeNumber, language_option
 from printkit.features.live.command import ended_by_hand, spec_argument
 from printkit.features.live.exhibit import Exhibit
 from printkit.features.live.page import page_in
@@ -26,7 +26,7 @@ _LEAST_PORT, _MOST_PORT = 1024, 65535
 
 @click.command(name="serve")
 @spec_argument
-@click.option("--port", type=click.IntRange(_LEAST_PORT, _MOST_PORT), default=None, metavar="N")
+@click.option("--port", type=WholeNumber(_LEAST_PORT, _MOST_PORT), default=None, metavar="N")
 @language_option
 def serve_command(path: Path, port: int | None, language: str) -> None:
     """Show a game on a page that follows each save of its FILE."""

@@ -11,6 +11,7 @@ from typing import cast
 from printkit.base.errors import LayoutError, Message, NotationError, Problem, known_words
 from printkit.base.units import MM_PER_INCH
 from printkit.document.blocks import Emphasis, Heading, Illustration, Paragraph, Styled, Words
+from printkit.draw.view import Projection
 from printkit.export import Format, picture
 from printkit.features.post.sites import MARKUPS, Markup, Site, counted, site_named, sites
 from printkit.features.post.words import PostWords
@@ -28,6 +29,7 @@ from printkit.text.words import SheetWords
 
 _WIDTH = 90.0
 """Of a picture in mm: its type is of the sizes of a diagram of that width."""
+_VIEWS = tuple(map(str, (Projection.PLAN, Projection.TABLE, Projection.COVER)))
 _PIXELS = 1000
 """Of its width where nobody says: sharp on a screen that shows half of them."""
 _LEAST_PIXELS = 240
@@ -56,6 +58,7 @@ class PostOptions(RecordOptions):
     site: Site | None = option(None, name="--for", parse=site_named, metavar="SITE", named=True)
     diagrams: TurnSelection | None = option(None, parse=TurnSelection.of, metavar="TURNS")
     spoilers: Hidden = option(Hidden.NONE, parse=Hidden)
+    view: str = option(_VIEWS[0], choices=_VIEWS)
     size: int = option(_PIXELS, bounds=(_LEAST_PIXELS, 4000), metavar="PIXELS")
     gif: bool = option(False)
 
@@ -134,7 +137,8 @@ def make_post(plan: PostPlan) -> Pack:
     # its pictures, in the order of the text
     end = 0, plan.story.game_line.turns[-1].ply.number
     places = shown_places(plan.story, plan.options.diagrams or TurnSelection())
-    shown = diagrams(plan.request, plan.story, places, _WIDTH)
+    view = Projection(plan.options.view)
+    shown = diagrams(plan.request, plan.story, places, _WIDTH, view)
     in_text = [one for one in post.movetext(shown) if isinstance(one, Illustration)]
     shots = dict[str, _PostPicture]()
     for number, one in enumerate(in_text, start=1):
@@ -362,6 +366,7 @@ class _SitePost:
             name=plan.record.name,
             stem=plan.record.stem,
             max_size=self.most("bytes"),
+            view=plan.options.view,
         )
         made = animation.make(animation.planned(plan.request, options))
         return {self._film: cast("Film", made)}

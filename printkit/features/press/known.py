@@ -112,7 +112,14 @@ def contradictions(spec: ShopSpec, root: Entries) -> Iterator[Problem]:
     if spec.form == "png" and spec.ppi is None:
         what = Message("products.shop-png-without-ppi")
         yield Problem(what, root.source_of("form"), Message("products.shop-add-ppi"))
+    several = {"stickers": ["{number}"], "cards": ["{number}", "{side}"]}
     for part, pattern in spec.names.items():
+        lacking = [one for one in several.get(part, ()) if one not in pattern]
+        others = [one for one, text in spec.names.items() if text == pattern and one < part]
+        if others and "{part}" not in pattern:
+            what = Message("products.shop-same-name", text=pattern, part=part, other=others[0])
+            add = Message("products.shop-add-fields", fields="{part}")
+            yield Problem(what, root.source_of("names", part), add)
         rest = pattern
         for name in _FIELDS:
             rest = rest.replace(f"{{{name}}}", "")
@@ -120,6 +127,10 @@ def contradictions(spec: ShopSpec, root: Entries) -> Iterator[Problem]:
             what = Message("products.shop-no-file-name", text=pattern)
             hint = known_words(f"{{{name}}}" for name in sorted(_FIELDS))
             yield Problem(what, root.source_of("names", part), hint)
+        elif spec.form == "png" and lacking:  # each would be written over the one before
+            what = Message("products.shop-many-files", text=pattern)
+            add = Message("products.shop-add-fields", fields=", ".join(lacking))
+            yield Problem(what, root.source_of("names", part), add)
     for key, items in (("boards", spec.boards), ("cards", spec.cards)):
         for rank, item in enumerate(items):
             nodes = root.at(key)

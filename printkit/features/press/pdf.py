@@ -12,7 +12,7 @@ from uuid import NAMESPACE_URL, uuid5
 import pikepdf
 
 from printkit.backends.pdf import ALL_PLATES, CREASE, OVERPRINT, SPOT, Layer
-from printkit.backends.pdf_tags import Standard, claim
+from printkit.backends.pdf_tags import Standard, claim, list_layers
 from printkit.features.press.plates import pixels_on_plates
 from printkit.page import FOLD, OutputProfile, Publication
 
@@ -40,12 +40,7 @@ def prepare(document: pikepdf.Pdf, publication: Publication) -> None:
     """
     press = publication.press
     assert press is not None
-    groups = {
-        layer: document.make_indirect(
-            pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name=pikepdf.String(layer.value))
-        )
-        for layer in Layer
-    }
+    groups = list_layers(document, {layer.resource: layer.value for layer in Layer})
     # Spot colours that look like magenta and cyan where they cannot be had.
     spots = {
         SPOT: document.make_indirect(_separation(press.spot, (0, 1, 0, 0))),
@@ -56,18 +51,14 @@ def prepare(document: pikepdf.Pdf, publication: Publication) -> None:
         pikepdf.Dictionary(Type=pikepdf.Name.ExtGState, OP=True, op=True, OPM=1)
     )
     for content, resources in _contents(document):
-        for layer, group in groups.items():
+        for layer in Layer:
             if _asks(content, layer.resource):
-                _add(resources, "/Properties", layer.resource, group)
+                _add(resources, "/Properties", layer.resource, groups[f"/{layer.resource}"])
         for name, spot in spots.items():
             if _asks(content, name):
                 _add(resources, "/ColorSpace", name, spot)
         if _asks(content, OVERPRINT):
             _add(resources, "/ExtGState", OVERPRINT, over)
-    listed = pikepdf.Array(list(groups.values()))
-    document.Root.OCProperties = pikepdf.Dictionary(
-        OCGs=listed, D=pikepdf.Dictionary(Name=pikepdf.String("printkit"), ON=listed, Order=listed)
-    )
     document.docinfo["/Trapped"] = pikepdf.Name("/False")
     if press.profile is not None:
         make_x4(document, publication, press.profile)

@@ -87,11 +87,11 @@ def _read(path: Path) -> OutputProfile:
     try:
         data = read_at_most(path, _MOST_BYTES)
         profile = ImageCms.ImageCmsProfile(BytesIO(data)).profile
-    except (OSError, NoOrdinaryFile) as error:
+        name = (profile.profile_description or path.stem).strip()
+        colours, kind = profile.xcolor_space.strip(), profile.device_class.strip()
+    except (OSError, ValueError, NoOrdinaryFile) as error:  # of a name that is no text
         what = Message("products.profile-unreadable")
         raise LayoutError(what, source=Source(str(path)), hint=hint) from error
-    name = (profile.profile_description or path.stem).strip()
-    colours, kind = profile.xcolor_space.strip(), profile.device_class.strip()
     if colours != _PLATES or kind != "prtr":
         what = Message("products.profile-not-of-a-press", name=name, colours=colours, kind=kind)
         raise LayoutError(what, source=Source(str(path)), hint=hint)

@@ -128,6 +128,10 @@ def board_of(head: Masthead, request: Request, shop: Shop, plates: BoardPlates) 
             with suppress(LayoutError):
                 pages.require_room(request, layout, plates, spec.safe)
                 break
+    if plates.rectangle is None and spec.safe > pages.SAFE:
+        sizes = {"shop": spec.title, "safe": spec.safe, "kept": pages.SAFE}
+        what = Message("products.names-in-the-safe-zone", **sizes)
+        raise LayoutError(what, hint=Message("products.add-rectangle"))
     pages.require_room(request, layout, plates, spec.safe)
     made = pages.board_art_of(head, layout.cell, plates, spec.bleed)
     return ShopPart(name="board", arts=(("face", made),), item=item)

@@ -12,13 +12,16 @@ from functools import lru_cache, partial
 from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, text_width
-from printkit.base.units import PT_PER_MM, contrast, luminance
+from printkit.base.units import PT_PER_MM, blend, contrast, luminance
 from printkit.draw.between import parting_art, parting_form, partings
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR, LABEL_SIZE
+from printkit.draw.bodies import Woodwork, shadows, stack, wall
 from printkit.draw.camera import WHOLE, Camera, Eye
 from printkit.draw.cell_names import Fit, Names, fit
 from printkit.draw.diagram import Viewport
 from printkit.draw.layout import BoardLayout, Point, bounding, hull, overlap
+from printkit.draw.light import SLAB as LIT_SLAB
+from printkit.draw.light import Light, LitBoard, Patch, fallen
 from printkit.draw.pieces import (
     FEW,
     HAIR,
@@ -30,6 +33,7 @@ from printkit.draw.pieces import (
     is_turned,
     piece_colours,
 )
+from printkit.draw.slab import Slab
 from printkit.draw.solids import (
     LARGER,
     STANDING,
@@ -40,9 +44,9 @@ from printkit.draw.solids import (
     side_by_side,
 )
 from printkit.draw.view import Projection, Spot, count_size
-from printkit.features.table_view.tabletop import REACHED, SLAB, Casting, Tabletop, fallen
+from printkit.features.table_view.tabletop import SLAB, Casting, Tabletop, side_colour
 from printkit.grid import Lattice, Surround
-from printkit.model import CUBE, Form, Game, Theme
+from printkit.model import CUBE, Form, Game, Pattern, Theme
 from printkit.rules import Piece, Side
 from printkit.rules.position import Between
 from printkit.scene.runs import flattened
@@ -53,6 +57,10 @@ CLOSE = Camera(pitch=40.0, distance=2.0)
 UNIT = Camera(pitch=38.0, yaw=28.0, distance=7.0, board=False)
 _CAMERAS = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
 """Of a whole board, the cover of a book, a piece or stack alone; `CLOSE` is for a few cells."""
+_FAR, _SHADE = 0.72, 0.7
+"""Of a cover: how much light is left at the rim, and how black what no light reaches is."""
+_ON_PAPER, _SOFT = 0.6, 0.33
+"""Of its board's shadow: its share of one on a table, and what it takes around a cell, in cells."""
 LEAST_LYING = 6 / PT_PER_MM
 """The least size of a name that lies on the board, as high as it is seen, in mm."""
 STRETCH = 1.5
@@ -327,8 +335,51 @@ class TableView:
         """What lies flat on the board, given in mm of its layout."""
         return tuple(mapped(shapes, self.at, 1.0))
 
+    @property
+    def _stage(self) -> LitBoard:
+        """The board of a cover in its light."""
+        layout, theme = self.layout, self.theme
+        light = Light(
+            middle=self.eye.target,
+            reach=max(layout.width, layout.height),
+            far=_FAR,
+            shade=blend("#000000", theme.outline, _SHADE),
+        )
+        return LitBoard(
+            game=self.game,
+            theme=theme,
+            layout=layout,
+            eye=self.eye,
+            light=light,
+            wood=side_colour(theme),
+            size=(self.width, self.height),
+        )
+
+    def _bodies(
+        self, stage: LitBoard, units: Mapping[int, Unit], between: Between
+    ) -> list[tuple[Woodwork, ...]]:
+        """What stands on the board of a cover, what is farther first."""
+        found = list[tuple[Woodwork, ...]]()
+        found += [(wall(stage, one),) for one in partings(self.game, self.layout, between)]
+        found += [
+            stack(stage, unit, self._foot(cell), cell)
+            for cell, unit in units.items()
+            if unit.height
+        ]
+        return sorted(
+            filter(None, found), key=lambda one: round(self.eye.depth(*one[0].foot[:2]), 6)
+        )
+
     def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """The board, without names but with its thickness, in the shadow of what stands on it."""
+        if self.eye.camera.grounded:
+            slab = Slab(stage=self._stage)
+            wide, high = self.layout.width, self.layout.height
+            sheet = [(-wide, -high), (2 * wide, -high), (2 * wide, 2 * high), (-wide, 2 * high)]
+            paper = Patch(self.theme.ground or "#ffffff", 1.0, sheet)
+            solid = {cell: Unit(unit.pieces) for cell, unit in units.items()}
+            steps = shadows(slab.stage, self._bodies(slab.stage, solid, between))
+            return (*slab.cast([paper], _ON_PAPER), *slab.shapes(steps))
         top = Tabletop(
             game=self.game, theme=self.theme, layout=self.layout, eye=self.eye, whole=self.whole
         )
@@ -349,12 +400,10 @@ class TableView:
                 print_ = [(px - x, py - y) for px, py in one.corners]
                 high = form.thickness * one.size[0] * self.layout.cell
                 casting.append(Casting(one.cells[0], one.middle, print_, high, form.tip))
-        shadows = tuple(top.shadows(casting))
+        cast = tuple(top.shadows(casting))
         if not self.eye.camera.board:
-            return shadows
-        shown = (*top.walls(), *top.ground(), *shadows)
-        if self.eye.camera.grounded:
-            shown = (*top.grounding(), *shown)
+            return cast
+        shown = (*top.walls(), *top.ground(), *cast)
         is_cut = len(self.whole) < len(self.layout.centres)
         return (
             (art.Clip(box=(0.0, 0.0, self.width, self.height), shapes=shown),) if is_cut else shown
@@ -376,6 +425,13 @@ class TableView:
 
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """All units: what is farther from the eye first, of a stack what is lower."""
+        if self.eye.camera.grounded:
+            bodies = self._bodies(self._stage, units, between)
+            high = ((cell, unit) for cell, unit in units.items() if unit.height > MOST_COUNTED)
+            return (
+                *(shape for one in bodies for body in one for shape in body.seen()),
+                *(shape for cell, unit in high for shape in self._count(cell, unit)),
+            )
         rows, counts = dict[tuple[float, int], list[Solid]](), list[art.Shape]()
         for parting in partings(self.game, self.layout, between):
             if self.whole & {*parting.cells}:
@@ -486,6 +542,9 @@ def fitted(
         LayoutError: names do not fit where they are asked for.
     """
     camera = UNIT if game.grid.boardless else _CAMERAS[viewport.projection]
+    saves = any(isinstance(paint, Pattern) for paint in theme.tints.values())
+    if camera is COVER and (viewport.cells or saves):
+        camera = replace(COVER, grounded=False)  # only a whole board, and if ink is no matter
     cells = viewport.cells or (frozenset(units) if camera is UNIT else frozenset())
     look = TableLook(
         camera=CLOSE if cells and camera is WHOLE else camera,
@@ -550,21 +609,26 @@ def _extent(
 ) -> Iterator[Point]:
     """What must be in the picture."""
     piece, crop = game.widest * LARGER, look.crop
+    deep = LIT_SLAB if eye.camera.grounded else SLAB
     if eye.camera.board:
         line = 1 + EDGE
         for cell in whole:
             yield from (
-                eye.at(x, y, z) for x, y in layout.outline(cell, line) for z in (-SLAB, 0.0)
+                eye.at(x, y, z) for x, y in layout.outline(cell, line) for z in (-deep, 0.0)
             )
         if crop is None and layout.grid.surround != Surround():
-            yield from (eye.at(x, y, z) for x, y in layout.box for z in (-SLAB, 0.0))
+            yield from (eye.at(x, y, z) for x, y in layout.box for z in (-deep, 0.0))
         for one, other in layout.grid.links():
             if (one in whole) != (other in whole):  # cells beside those of the picture
                 yield eye.at(*layout.centre(other if one in whole else one))
     if eye.camera.grounded:
-        dx, dy = fallen(eye, REACHED)
+        dx, dy = fallen(eye, deep)
         yield from (
-            eye.at(x + dx, y + dy, -SLAB) for cell in whole for x, y in layout.outline(cell)
+            eye.at(x + right, y + down, -deep)
+            for cell in whole
+            for x, y in layout.outline(cell)
+            for right in (min(dx, 0.0) - _SOFT, max(dx, 0.0) + _SOFT)
+            for down in (min(dy, 0.0) - _SOFT, max(dy, 0.0) + _SOFT)
         )
     half = 0.55 * piece
     for cell in whole:

@@ -12,6 +12,7 @@ from printkit.draw.board import EDGE, board_art
 from printkit.draw.board_marks import board_marks, edge_strips
 from printkit.draw.camera import Eye
 from printkit.draw.layout import BoardLayout, Point, clipped, hull, outlines
+from printkit.draw.light import fallen
 from printkit.draw.patterns import pattern_shapes
 from printkit.draw.pieces import cell_colour
 from printkit.draw.solids import rounded
@@ -21,16 +22,10 @@ from printkit.scene.transforms import mapped
 
 SLAB = 0.15
 """The thickness of the board, in cells."""
-_LIGHT = (0.5, 0.16)
-"""How far a shadow falls to the right and backwards, in heights of what casts it."""
 _PALE = 0.3
 """How much colour is in the cells around those that a picture is about."""
 _PENUMBRA = ((1.08, 1.12, 0.13), (0.98, 1.0, 0.27))
 """Of the soft rim of a shadow and its core: size of the foot, length, and how much black."""
-REACHED = 0.55
-"""How long the shadow of a board is on the paper, in cells, before it is cast."""
-_GROUNDING = ((REACHED, 0.1), (0.34, 0.22))
-"""Of the board's shadow on the paper, rim and core: its length in cells, and how much black."""
 _REACH = 2.4
 """How far from where a piece stands to the middles of cells its shadow is looked for, in cells."""
 _BLACK, _GREY = 0.01, 0.55
@@ -74,33 +69,13 @@ class Tabletop:
     def _pale(self, colour: str) -> str:
         return blend(colour, self._paper, _PALE)
 
-    def grounding(self) -> Iterator[Shape]:
-        """The shadow of the board on the paper."""
-        outer = {cell for _, _, cell in _border(self.layout) if cell >= 0}
-        for length, black in _GROUNDING:
-            dx, dy = fallen(self.eye, length * self.layout.cell)
-            deep = -SLAB * self.layout.cell
-            segments = [
-                part
-                for cell in sorted(outer)
-                for part in polygon(
-                    self.eye.at(x + dx, y + dy, deep) for x, y in self.layout.outline(cell)
-                )
-            ]
-            if segments:
-                style = Style(fill=blend("#000000", self._paper, black))
-                yield Path(segments=rounded(segments, 1), style=style)
-
     def walls(self) -> Iterator[Shape]:
         """The thickness of the board, where it ends and its side is turned to the eye."""
         grid, deep = self.layout.grid, -SLAB * self.layout.cell
         # The nodes of a net have no ground that could have a side.
         if grid.lattice.on_points and not grid.is_graph:
             return
-        # Where lines are black the slab is not: it would cost ink.
-        colour, saves = self.theme.outline, Pattern in map(type, self.theme.tints.values())
-        if luminance(colour) < _BLACK:
-            colour = "#ffffff" if saves else blend(colour, "#ffffff", _GREY)
+        colour = side_colour(self.theme)
         edge = blend("#000000", self.theme.outline, _EDGE_SHADE)
         for start, end, cell in _border(self.layout):
             wall = (
@@ -206,11 +181,12 @@ class Tabletop:
                     yield cell_colour(self.game, self.theme, other), part
 
 
-def fallen(eye: Eye, high: float) -> Point:
-    """How far the shadow of something so high falls, as a way on the board."""
-    (rx, ry), (nx, ny) = eye.right, eye.near
-    right, back = (part * high for part in _LIGHT)
-    return right * rx - back * nx, right * ry - back * ny
+def side_colour(theme: Theme) -> str:
+    """Of the board's sides: where lines are black they are not, it would cost ink."""
+    if luminance(theme.outline) >= _BLACK:
+        return theme.outline
+    saves = Pattern in map(type, theme.tints.values())
+    return "#ffffff" if saves else blend(theme.outline, "#ffffff", _GREY)
 
 
 def _border(layout: BoardLayout) -> Iterator[tuple[Point, Point, int]]:

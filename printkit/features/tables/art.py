@@ -66,7 +66,7 @@ _SIDE_SHADE = 0.82
 """How light the sides of a flat piece are beside its face."""
 _WHITE = "#ffffff"
 _THUMBNAIL = 512
-_VIEW = DiagramOptions(view=Projection.TABLE, no_caption=True)
+_VIEW = DiagramOptions(view=Projection.COVER, no_caption=True)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from printkit.base.errors import LayoutError, Message
 from printkit.document.blocks import Illustration, Paragraph, TypeSize
+from printkit.draw.view import Projection
 from printkit.products.diagram import Scenery, diagram_scene, without_caption
 from printkit.products.legend import Sign, signs_in
 from printkit.products.replays.movetext import Place
@@ -176,7 +177,11 @@ _EDGE = 0.2
 
 
 def diagrams(
-    request: Request, story: Story, places: Iterable[Place], width: float = WIDTH
+    request: Request,
+    story: Story,
+    places: Iterable[Place],
+    width: float = WIDTH,
+    view: Projection = Projection.PLAN,
 ) -> dict[Place, Illustration]:
     """The diagrams of some places of a story.
 
@@ -185,8 +190,9 @@ def diagrams(
         story: the game.
         places: the number of a line, and a ply of the game; the start of a line where none is.
         width: of each, in mm.
+        view: from where the board is seen.
     """
-    drawn = _Diagrams(request=request, story=story, width=width)
+    drawn = _Diagrams(request=request, story=story, width=width, view=view)
     return {place: drawn.at(place) for place in sorted(places)}
 
 
@@ -204,6 +210,7 @@ class _Diagrams:
     request: Request
     story: Story
     width: float
+    view: Projection = Projection.PLAN
 
     def at(self, place: Place) -> Illustration:
         """The board after a turn of a line, or before the first one."""
@@ -220,7 +227,7 @@ class _Diagrams:
             turn = line.turns[ply - line.before - 1]
             side = turn.side_below
             caption = (words.varied if number else words.after).format(turn=self._named(turn))
-        options = without_caption(self.width, side)
+        options = replace(without_caption(self.width, side), view=self.view)
         scene = diagram_scene(self.request, self.scenery(place), options)
         # Without the white above and below it: lines of text stand there.
         _, top, _, bottom = bounds(scene.shapes)

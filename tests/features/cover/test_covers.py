@@ -9,17 +9,30 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 from printkit import scene as art
+from printkit.backends import png
 from printkit.base.errors import LayoutError, PrintkitError, Source
+from printkit.draw.bodies import shadows, stack
+from printkit.draw.pieces import Unit
+from printkit.draw.slab import Slab
 from printkit.export import picture
-from printkit.features.cover.product import PRODUCT, CoverOptions, CoverPlan, Proportions
+from printkit.features.cover.product import (
+    _GROUNDS,
+    _SHOTS,
+    PRODUCT,
+    CoverOptions,
+    CoverPlan,
+    Proportions,
+)
+from printkit.features.cover.stage import Sight, Staging
 from printkit.gamefile.game import game_of
 from printkit.library.games import named_game
 from printkit.model import Language
 from printkit.products.base import Picture
 from printkit.products.diagram import Size
 from printkit.products.request import Request
+from printkit.rules import Side
 from printkit.scene.bounds import bounds
 
 NO_BOARD = """
@@ -113,8 +126,35 @@ def test_the_same_cover_is_the_same_bytes_and_another_seed_turns_the_pieces() ->
     assert len(one) < 400_000
 
 
+@pytest.mark.parametrize("name", ["halma", "backgammon"])
+def test_a_shadow_is_never_lighter_than_what_it_falls_on(name) -> None:
+    """Not on the rim of a star either, nor on what is drawn on a board: each ground has its own."""
+    game = request(name).game
+    shown = Sight(game, game.themes["screen"], game.setup, Side.WHITE, 1)
+    stage = Staging.of(shown, _SHOTS[Proportions.WIDE][1], _GROUNDS["day"], (90.0, 60.0), 0.0)
+    units = ((cell, Unit(game.setup.at(cell))) for cell in range(len(game.grid.names)))
+    standing = [
+        stack(stage, one, stage.layout.centre(cell), cell) for cell, one in units if one.pieces
+    ]
+    bare, dark = (
+        Image.open(io.BytesIO(png.write(scene, ppi=100))).convert("L")
+        for steps in ([], shadows(stage, standing))
+        for scene in [
+            art.Scene(
+                width=90.0, height=60.0, shapes=tuple(Slab(stage=stage).shapes(steps)), title=""
+            )
+        ]
+    )
+    lighter, darker = (
+        sum(ImageChops.subtract(one, other).histogram()[8:])
+        for one, other in ((dark, bare), (bare, dark))
+    )
+    assert darker > 1000
+    assert lighter < darker / 30  # where edges are smoothed
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["jersi", "staku", "go", "shogi", "chinese-checkers", "xiangqi"])
+@pytest.mark.parametrize("name", ["jersi", "shogi", "chinese-checkers", "xiangqi", "backgammon"])
 @pytest.mark.parametrize("ground", ["day", "night"])
 def test_the_cover_of_every_kind_of_game_is_small(name, ground) -> None:
     assert len(written(made(CoverOptions(ground=ground), name), "svg")) < 400_000

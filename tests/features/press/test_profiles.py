@@ -87,6 +87,7 @@ def test_pictures_come_on_plates_too():
         (press_profile(kind=b"scnr"), "CMYK, scnr"),
         (press_profile()[:300], "no ICC profile"),
         (b"no profile", "no ICC profile"),
+        (press_profile().replace(b"CMYK", b"CM\x80K"), "no ICC profile"),
     ],
 )
 def test_what_is_no_profile_of_a_press_is_refused_with_its_place(data, words, tmp_path: Path):

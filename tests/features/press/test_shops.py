@@ -123,6 +123,8 @@ def test_a_picture_for_a_shop_is_as_many_pixels_as_it_asks_for():
         ("{number}", "{number:>9}", ":12:3: names.cards", "no pattern of a file name"),
         ("{number}", "{number", ":12:3: names.cards", "no pattern of a file name"),
         ("[2475, 2475]", "[2475, 2400]", ":16:5: boards.3", "2475 x 2475 pixels, not 2475 x 2400"),
+        ("-{number}", "", ":12:3: names.cards", "several of these files"),
+        ("{game}-card-{number}-{side}", "{game}-board", ":12:3: names.cards", "both called"),
         ("safe: 3.175", "safe: 25", ":23:5: cards.1", "no room for anything"),
     ],
 )
@@ -195,6 +197,10 @@ def test_cards_are_pages_or_pictures_with_their_backs_and_words_keep_off_the_kni
     text = Path(shelf.folder(), "shops", "offset.yaml").read_text(encoding="utf-8")
     Path("mine.yaml").write_text(text.replace("safe: 3 ", "safe: 9 "), encoding="utf-8")
     refused = printkit("shop", "deck.yaml", "--for", "mine.yaml", "-o", "none")
+    assert refused.status == 1
+    assert "names of cells stand 3 mm from a knife" in refused.err
+    straight = "--rectangle", "300x100"
+    refused = printkit("shop", "deck.yaml", "--for", "mine.yaml", *straight, "-o", "none")
     assert refused.status == 1
     assert "“Tiger” comes as near as" in refused.err
     assert not Path("none").exists()

@@ -6,34 +6,55 @@ A cube is a square of that kind, so its upright edges are round because its outl
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from math import atan2, ceil, cos, hypot, pi, radians, sin
 from random import Random
 from typing import NamedTuple
 
 from printkit.base.units import blend, luminance
+from printkit.draw.between import Parting, parting_art, parting_form
 from printkit.draw.camera import Place, coarse
-from printkit.draw.layout import Point, clipped, hull
-from printkit.draw.pieces import Unit, face_symbol, piece_colours
+from printkit.draw.layout import Point, hull
+from printkit.draw.light import Facets, LitBoard, area
+from printkit.draw.pieces import (
+    Unit,
+    cell_colour,
+    face_symbol,
+    faded,
+    is_turned,
+    piece_colours,
+)
+from printkit.draw.slab import Steps
 from printkit.draw.solids import STANDING, piled, rounded
-from printkit.features.cover.stage import Facets, Staging, area
-from printkit.features.cover.table import Plank, ground, shaded
 from printkit.model import Form, SideColours
-from printkit.rules import Piece, Side
-from printkit.scene import Circle, Path, Segment, Shape, Style, Use, polygon
+from printkit.scene import (
+    Circle,
+    Path,
+    Segment,
+    Shape,
+    Style,
+    Symbol,
+    Use,
+    place,
+    polygon,
+    transformed,
+)
 from printkit.scene.runs import flattened
 
 _BEVEL, _OF_THICK = 0.055, 0.3
 """How round the edges are, in widths of a piece, and at most in its thickness."""
-_RINGS, _BANDS = (2, 3), ((0.0, 0.3, 1.0), (0.0, 0.1, 0.26, 0.55, 1.0))
+_RINGS, _BANDS = (1, 2, 3), ((0.0, 0.35, 1.0), (0.0, 0.3, 1.0), (0.0, 0.1, 0.26, 0.55, 1.0))
 """How many tones an edge has between two sides, and where upright sides get darker towards what
-they stand on, in heights: of pieces that are seen small, and of large ones."""
+they stand on, in heights: of pieces that are seen tiny, small and large."""
 _FOOT = 0.84
 """How bright a side is at its foot."""
-_LARGE = 11.0
-"""How wide a piece is seen from which on it is large, in mm."""
+_SMALL, _LARGE = 5.0, 12.0
+"""How wide a piece is seen from which on it is small, and large, in mm."""
+_FINE = 1.5
+"""How much more finely its outline is followed then."""
 _CORNER = pi / 5
 """A corner of an outline is rounded where it turns by more."""
 _GLEAM = 0.2
@@ -51,21 +72,20 @@ _TURNED = 6.0
 _ASIDE = 0.03
 """How far from the middle of its cell a piece stands at most, in cells, twice."""
 _SOFT = (
-    (1.34, 1.3, 0.05),
-    (1.24, 1.2, 0.1),
-    (1.15, 1.12, 0.16),
-    (1.07, 1.05, 0.23),
-    (1.0, 0.98, 0.31),
+    (1.33, 1.29, 0.06),
+    (1.22, 1.18, 0.13),
+    (1.12, 1.09, 0.21),
+    (1.02, 1.0, 0.3),
     (0.94, 0.9, 0.4),
     (0.9, 0.6, 0.5),
     (1.02, 0.12, 0.62),
 )
 """Of a shadow from its rim to its core, and last where the piece touches the ground: the size of
 its foot and its length beside those of the piece, and how dark it is."""
-_NEAR = 2.6
-"""How far from its piece a shadow is looked for, in cells."""
-_IN_A_ROW, _PITCH, _OFF = 4, 0.72, 1.1
-"""Of a reserve: pieces in a row, how far apart they lie, and how far from the board, in cells."""
+
+
+_SOFTLY = 10.0
+"""On narrower cells, in mm, every other step is enough."""
 
 
 class _Rim(NamedTuple):
@@ -82,15 +102,17 @@ class Woodwork:
     """A piece that lies somewhere.
 
     Attributes:
+        art: what it shows, in some colours.
         foot: the middle of what it stands on.
         turned: by how much it has been turned on the table, in radians.
         bright: how much light reaches it.
         is_covered: whether something stands on it.
     """
 
-    stage: Staging
-    piece: Piece
+    stage: LitBoard
     form: Form
+    colours: SideColours
+    art: Callable[[SideColours], Symbol]
     foot: Place
     width: float
     turned: float
@@ -108,36 +130,33 @@ class Woodwork:
         return self.width * (1.0 if self.stands else self.form.thickness)
 
     @property
-    def is_large(self) -> bool:
-        """Whether it is seen so large that its edges are made out."""
+    def rank(self) -> int:
+        """How large it is seen: tiny, small (1) or so large that its edges are made out (2)."""
         (rx, ry), (x, y, z) = self.stage.eye.right, self.foot
         right = self.stage.eye.at(x + self.width * rx, y + self.width * ry, z)
-        return right[0] - self.stage.eye.at(x, y, z)[0] > _LARGE
+        wide = right[0] - self.stage.eye.at(x, y, z)[0]
+        return (wide > _SMALL) + (wide > _LARGE)
 
     @property
     def outline(self) -> list[Point]:
         """What it covers of the table, about its foot."""
-        corners = [(x * self.width, y * self.width) for x, y in self._line]
+        corners = [(x * self.width, y * self.width) for x, y in self._runs()[0]]
         if self.stands:
             half, deep = self.width / 2, self.form.thickness * self.width / 2
             corners = [(-half, -deep), (half, -deep), (half, deep), (-half, deep)]
         c, s = cos(self.turned), sin(self.turned)
         return [(x * c - y * s, x * s + y * c) for x, y in hull(corners)]
 
-    @property
-    def _line(self) -> tuple[Point, ...]:
-        """The outer line of its outline, about the origin, in widths."""
-        return max(flattened(self.form.outline(0.0)), key=lambda one: len(one.points)).points
+    def _runs(self, fine: float = 1.0) -> list[tuple[Point, ...]]:
+        """Its outlines, about the origin, in widths, so much more finely; the outer one first."""
+        runs = flattened(transformed(self.form.outline(0.0), place(0.0, 0.0, fine)))
+        found = (tuple((x / fine, y / fine) for x, y in run.points) for run in runs)
+        return sorted(found, key=lambda one: -max(x for x, _ in one))
 
     def seen(self) -> Iterator[Shape]:
         """The body as it is seen."""
-        game, theme = self.stage.game, self.stage.theme
-        colours = piece_colours(game, self.piece, theme)
-        wood = self.stage.light.of_body(colours.face or "#ffffff")
-        if self.form.name == "ball":
-            yield from self._ball(wood)
-        else:
-            yield from self._slab(wood, colours)
+        wood = self.stage.light.of_body(self.colours.face or "#ffffff")
+        yield from self._ball(wood) if self.form.name == "ball" else self._slab(wood)
 
     def _at(self, x: float, y: float, z: float) -> Place:
         """A place, from one of the outline that is so far above it."""
@@ -159,7 +178,7 @@ class Woodwork:
         stage = self.stage
         return stage.light.seen(wood, self.bright * stage.tone(normal) * share)
 
-    def _slab(self, wood: str, colours: SideColours) -> Iterator[Shape]:
+    def _slab(self, wood: str) -> Iterator[Shape]:
         thick = self.form.thickness * self.width
         bevel = min(_BEVEL * self.width, _OF_THICK * thick)
         areas, tops, at = Facets(self.stage), list[Segment](), self.stage.eye.at
@@ -167,13 +186,13 @@ class Woodwork:
             # what it covers, a little smaller, under all of it: no gap between two tones shows
             under = [
                 at(*self._at(0.97 * self.width * x, 0.97 * self.width * y, z))
-                for x, y in self._line
+                for x, y in self._runs()[0]
                 for z in (0.0, 0.97 * thick)
             ]
             areas.add(self.stage.light.seen(wood, 0.62 * self.bright), hull(under))
-        for run in flattened(self.form.outline(0.0)):
-            points = [(x * self.width, y * self.width) for x, y in run.points]
-            rims = list(_rims(points, bevel, _RINGS[self.is_large]))
+        for run in self._runs(_FINE if self.rank > 1 else 1.0):
+            points = [(x * self.width, y * self.width) for x, y in run]
+            rims = list(_rims(points, bevel, _RINGS[self.rank]))
             for ends in zip(rims, (*rims[1:], rims[0]), strict=True):
                 self._wall(areas, wood, ends, bevel)
             tops += polygon(
@@ -184,7 +203,7 @@ class Woodwork:
         if self.form.tip:
             lit = self._tone(wood, self._way(0, 0, 1))
             yield Path(segments=rounded(tops), style=Style(fill=lit))
-            yield from self._faces(wood, colours)
+            yield from self._faces(wood)
 
     def _wall(self, areas: Facets, wood: str, ends: tuple[_Rim, _Rim], bevel: float) -> None:
         """The upright side between two points of an outline, and the bevel above it."""
@@ -199,7 +218,7 @@ class Woodwork:
             return
         high, is_edge = thick - bevel, hypot(one.x - other.x, one.y - other.y) < 1.2 * bevel
         gleam = 1 + _GLEAM * (is_edge and one[2:] != other[2:])
-        bands, rings = _BANDS[self.is_large], _RINGS[self.is_large]
+        bands, rings = _BANDS[self.rank], _RINGS[self.rank]
         for rank, (low, top) in enumerate(pairwise(bands), start=1):
             dark = 1.0 if self.stands else _FOOT + (1 - _FOOT) * rank / (len(bands) - 1)
             tone = self._tone(wood, self._way(right, down, 0), dark * gleam)
@@ -227,12 +246,12 @@ class Woodwork:
         if area(seen) > 0:
             areas.add(tone, seen)
 
-    def _faces(self, wood: str, colours: SideColours) -> Iterator[Shape]:
+    def _faces(self, wood: str) -> Iterator[Shape]:
         """What is drawn on its sides: on the upper one, and all around a cube."""
         width, thick = self.width, self.form.thickness * self.width
         if not (self.is_covered and self.form.is_cube):
             side = (self._at(0, 0, thick), self._way(width, 0, 0), self._way(0, width, 0))
-            yield from self._face(self._tone(wood, self._way(0, 0, 1)), colours, side)
+            yield from self._face(self._tone(wood, self._way(0, 0, 1)), side)
         if not self.form.is_cube:
             return
         for right, down in ((0, 1), (1, 0), (0, -1), (-1, 0)):
@@ -241,17 +260,14 @@ class Woodwork:
             a, b, c, d, _, _ = self.stage.eye.laid(middle, along, (0.0, 0.0, -thick))
             if a * d - b * c > _SLIVER * width * width / 2:
                 tone = self._tone(wood, self._way(right, down, 0))
-                yield from self._face(tone, colours, (middle, along, (0.0, 0.0, -thick)))
+                yield from self._face(tone, (middle, along, (0.0, 0.0, -thick)))
 
-    def _face(
-        self, tone: str, colours: SideColours, side: tuple[Place, Place, Place]
-    ) -> Iterator[Shape]:
+    def _face(self, tone: str, side: tuple[Place, Place, Place]) -> Iterator[Shape]:
         """What a side shows, on a ground of a tone; what is white there is in the light too."""
-        glyph = colours.glyph
+        colours, glyph = self.colours, self.colours.glyph
         if luminance(glyph) > luminance(colours.face or "#ffffff"):
             glyph = blend(glyph, tone, min(0.6 + 0.4 * self.bright, 0.97))
-        shown = replace(colours, face=tone, glyph=glyph)
-        symbol = face_symbol(self.stage.game, self.piece, shown)
+        symbol = self.art(replace(colours, face=tone, glyph=glyph))
         if symbol.shapes:
             yield Use(symbol=symbol, transform=coarse(self.stage.eye.laid(*side), 3))
 
@@ -261,13 +277,12 @@ class Woodwork:
         (rx, ry), (left, top) = eye.right, eye.at(x, y, z + half)
         end = eye.at(x + half * rx, y + half * ry, z + half)
         reach = hypot(end[0] - left, end[1] - top)
-        right, _, up = self.stage.light.towards
         for step in range(_BALL):
             share = step / _BALL
-            off = _OFF * share * reach
+            right, down = self.stage.gleam(_OFF * share * reach)
             yield Circle(
-                x=round(left + off * right, 2),
-                y=round(top - off * up, 2),
+                x=round(left + right, 2),
+                y=round(top + down, 2),
                 radius=round(reach * (1 - share**1.2), 2),
                 style=Style(fill=self.stage.light.seen(wood, self.bright * (0.5 + 0.62 * share))),
             )
@@ -294,88 +309,77 @@ def _rims(points: Sequence[Point], radius: float, tones: int) -> Iterator[_Rim]:
             continue
         share = radius / (1 + ax * bx + ay * by)  # of the ways to the middle of the arc
         left, top = x - share * (ax + bx), y - share * (ay + by)
-        steps = max(2, ceil(turn / (pi / 2 / tones)))
+        steps = max(min(tones, 2), ceil(turn / (pi / 2 / tones)))
         for step in range(steps + 1):
             angle = atan2(ay, ax) + outward * turn * step / steps
             c, s = cos(angle), sin(angle)
             yield _Rim(left + radius * c, top + radius * s, c, s)
 
 
-def stacks(stage: Staging) -> list[tuple[Woodwork, ...]]:
-    """What stands on the board and lies beside it, bottom first, what is farther first."""
-    return [bodies for *_, bodies in sorted(_stacks(stage), key=lambda one: one[:2])]
+def stack(
+    stage: LitBoard, unit: Unit, at: Point, number: int, *, level: float = 0.0
+) -> tuple[Woodwork, ...]:
+    """Pieces on one another, bottom first, each turned a little.
 
-
-def _stacks(stage: Staging) -> Iterator[tuple[float, int, tuple[Woodwork, ...]]]:
-    wide, high, size = stage.layout.width, stage.layout.height, stage.layout.cell
-    for cell, code in enumerate(stage.position.cells):
-        if code:
-            yield _stack(stage, stage.position.at(cell), stage.layout.centre(cell), cell)
-    for owner, counts in enumerate(stage.position.reserve):
-        side = Side(owner)
-        pieces = [Piece(kind, side) for kind, count in enumerate(counts) for _ in range(count)]
-        for rank, piece in enumerate(pieces):
-            row, column = divmod(rank, _IN_A_ROW)
-            x = wide / 2 + (column - (_IN_A_ROW - 1) / 2) * _PITCH * size
-            y = high + (_OFF + _PITCH * row) * size
-            place = (x, y) if side is stage.side else (wide - x, high - y)
-            yield _stack(stage, (piece,), place, -1000 * owner - rank - 1)
-
-
-def _stack(
-    stage: Staging, pieces: Sequence[Piece], place: Point, number: int
-) -> tuple[float, int, tuple[Woodwork, ...]]:
-    """Pieces on one another, each turned a little; those with a number below 0 on the table."""
-    (x, y), size = place, stage.layout.cell
-    level = 0.0 if number >= 0 else stage.deep
-    bright = round(stage.light.at(x, y) * 24) / 24
-    bodies = []
-    levels = piled(Unit(tuple(pieces)).forms(stage.game))
+    Args:
+        stage: where they stand.
+        unit: the pieces; ghosts take the colour of the cell that has their number.
+        at: the place on the board.
+        number: another one for each place: by it they are turned.
+        level: how high it is.
+    """
+    game, theme, (x, y), size = stage.game, stage.theme, at, stage.layout.cell
+    bright, bodies = round(stage.light.at(x, y) * 24) / 24, list[Woodwork]()
+    pieces, levels = (*unit.pieces, *unit.ghosts), piled(unit.forms(game))
     for rank, (piece, one) in enumerate(zip(pieces, levels, strict=True)):
         chance = Random(stage.seed * 4001 + 31 * number + rank)
         across, down, turned = (chance.random() - 0.5 for _ in range(3))
+        colours = piece_colours(game, piece, theme)
+        if rank >= len(unit.pieces):
+            colours = faded(colours, cell_colour(game, theme, number))
         foot = (x + across * _ASIDE * size, y + down * _ASIDE * size, level + size * one.foot)
         bodies.append(
             Woodwork(
                 stage=stage,
-                piece=piece,
                 form=one.form,
+                colours=colours,
+                art=partial(face_symbol, game, piece),
                 foot=foot,
                 width=size * one.width,
-                turned=2 * turned * radians(_TURNED),
+                turned=2 * turned * radians(_TURNED)
+                + pi * is_turned(game, piece, stage.layout.side),
                 bright=bright,
                 is_covered=rank + 1 < len(pieces),
             )
         )
-    return round(stage.eye.depth(x, y), 4), number, tuple(bodies)
+    return tuple(bodies)
 
 
-def shadows(
-    stage: Staging, standing: Sequence[Sequence[Woodwork]], parts: Sequence[Plank]
-) -> Iterator[Shape]:
-    """What lies in the shadow of pieces: soft ones first, then darker ones."""
-    for share, length, black in _SOFT:
-        areas = Facets(stage, 1)
-        for lowest, *_, highest in ((*stack, stack[-1]) for stack in standing):
+def wall(stage: LitBoard, parting: Parting) -> Woodwork:
+    """A piece between two cells."""
+    return Woodwork(
+        stage=stage,
+        form=parting_form(stage.game, parting),
+        colours=piece_colours(stage.game, parting.piece, stage.theme),
+        art=partial(parting_art, stage.game, parting.piece),
+        foot=(*parting.middle, 0.0),
+        width=parting.size[0] * stage.layout.cell,
+        turned=0.0,
+        bright=round(stage.light.at(*parting.middle) * 24) / 24,
+        is_covered=False,
+    )
+
+
+def shadows(stage: LitBoard, standing: Sequence[Sequence[Woodwork]]) -> Steps:
+    """The shadows of pieces, on what they stand on."""
+    steps = []
+    fine = stage.layout.cell > _SOFTLY
+    for share, length, black in _SOFT if fine else _SOFT[::2]:
+        found = []
+        for lowest, *_, highest in ((*one, one[-1]) for one in standing):
             x, y, level = lowest.foot
-            high = highest.foot[2] + highest.height - level
-            dx, dy = stage.fallen(high * length)
+            dx, dy = stage.fallen((highest.foot[2] + highest.height - level) * length)
             print_ = [(x + share * px, y + share * py) for px, py in lowest.outline]
-            shadow = hull([*print_, *((px + dx, py + dy) for px, py in print_)])
-            for colour, bright, part in _under(stage, lowest, shadow, parts):
-                areas.lay(colour, bright * (1 - black), part, level)
-        yield from areas.shapes()
-
-
-def _under(
-    stage: Staging, body: Woodwork, shadow: Sequence[Point], parts: Sequence[Plank]
-) -> Iterator[tuple[str, float, Sequence[Point]]]:
-    """What a shadow falls on, piece by piece: its colour, its light, and what is in the shadow."""
-    x, y, level = body.foot
-    if level < 0:
-        yield from ((part.colour, part.bright, piece) for part, piece in shaded(parts, shadow))
-        return
-    for colour, bright, window in ground(stage, (x, y), _NEAR * stage.layout.cell):
-        part = clipped(shadow, window)
-        if len(part) > 2:
-            yield colour, bright, part
+            found.append(hull([*print_, *((px + dx, py + dy) for px, py in print_)]))
+        steps.append((black, found))
+    return steps
