@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeAlias
 
 from printkit.document import blocks
@@ -126,9 +126,13 @@ def _parts(block: blocks.Block) -> Iterator[blocks.Block]:
     """A block, or as many as it has to be parted into."""
     match block:
         case blocks.Listing(items=items, numbered=first):
-            for rank in range(0, len(items), _ITEMS):
-                number = first + rank if first else 0
-                yield replace(block, items=items[rank : rank + _ITEMS], numbered=number)
+            start, said = 0, 0
+            for rank, item in enumerate(items):
+                said += blocks.letters_of(item)
+                if rank + 1 in (len(items), start + _ITEMS) or said > _LETTERS / 3:
+                    number = first + start if first else 0
+                    yield replace(block, items=items[start : rank + 1], numbered=number)
+                    start, said = rank + 1, 0
         case blocks.Tabular(rows=rows):
             for rank in range(0, len(rows), _ROWS):
                 yield replace(block, rows=rows[rank : rank + _ROWS])
@@ -241,6 +245,18 @@ class Levelled:
         return chosen(self).cost
 
     @property
+    def white(self) -> float:
+        """How much of its pages is left: the sum of squared shares, the last page among them."""
+        white, room = 0.0, self.room
+        for page in chosen(self).pages:
+            across = sum(self.heights[one] + _SECTION for one in (*page.head, *page.foot))
+            free = [room - across - end for end in page.ends]
+            share = sum(free) / len(free) / self.full
+            white += share**2 + ((max(free) - min(free)) / self.full) ** 2 / 2
+            room = self.full
+        return white
+
+    @property
     def pages(self) -> tuple[LevelPage, ...]:
         """What stands on each page; on the first nothing where it has no room."""
         return tuple(
@@ -289,7 +305,9 @@ class Levelled:
     def _page(self, start: _Reached, number: int) -> Iterator[tuple[_Reached, float, _Laid]]:
         """The ways to fill a page: what is set then, what it costs, what stands on it."""
         room = self.room if number == 1 else self.full
-        held = len(start.waiting) + len(start.wide)
+        # pictures whose words stand on a page before
+        here = takewhile(lambda one: any(self.kinds[one][1:3]), range(start.next, len(self.units)))
+        held = len(start.waiting) + len(start.wide) + sum(1 for _ in here)
         is_facing = (self.first + number) % 2 == 0  # pages 2 and 3 face each other
         price = _NEXT if is_facing else _TURNED
         price += _AFTER if start.next == len(self.units) else 0.0
