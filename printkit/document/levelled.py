@@ -26,8 +26,8 @@ _ITEMS, _ROWS, _LETTERS = 8, 30, 1500
 """So many stand together in a list, a table, a paragraph."""
 _MORE = 5.0
 """So much wider white around a picture or above a heading may become."""
-_THIRD = 1 / 3
-"""The last page is at least so full."""
+_THIRD = 0.37
+"""The last page is at least so full: a third, and the white around what ends it."""
 _THIN = 0.6
 """Any other is at least so full."""
 _WAITING = 2
@@ -245,6 +245,15 @@ class Levelled:
         return chosen(self).cost
 
     @property
+    def least(self) -> float:
+        """So many pages are filled by what stands on them at the least."""
+        high = sum(
+            one * (self.columns if across else 1)
+            for one, (_, _, across, _) in zip(self.heights, self.kinds, strict=True)
+        )
+        return 1 + (high / self.columns - self.room) / self.full
+
+    @property
     def white(self) -> float:
         """How much of its pages is left: the sum of squared shares, the last page among them."""
         white, room = 0.0, self.room
@@ -403,22 +412,35 @@ class Levelled:
             return
         if is_picture and len(waiting) < _WAITING:
             yield _Reached(rank + 1, (*waiting, rank), wide), column
-        if not (is_picture and waiting) and (put := self._put(column, rank, room)):
+        if not (is_picture and waiting):
             behind = (_BEYOND if is_headed else _BEHIND) * len(waiting)
-            yield _Reached(rank + 1, waiting, wide), put._replace(cost=put.cost + behind)
+            if put := self._put(column, rank, room, behind):
+                yield _Reached(rank + 1, waiting, wide), put
 
-    def _put(self, column: _Filled, rank: int, room: float) -> _Filled | None:
+    def _put(self, column: _Filled, rank: int, room: float, cost: float = 0.0) -> _Filled | None:
         """A column with a unit more, if it has the room; what no page holds stands alone."""
-        white = self._white(column.order[-1], rank) if column.order else 0.0
-        height = column.height + white + self.heights[rank]
-        if height > room and (column.order or room < self.full):
+        order, height, before, elastic = column
+        if order:
+            white = self._white(order[-1], rank)
+            height += white
+            elastic += white > _WORDS
+        height += self.heights[rank]
+        if height > room and (order or room < self.full):
             return None
-        elastic = column.elastic + (white > _WORDS)
-        return _Filled((*column.order, rank), height, column.cost, elastic)
+        return _Filled((*order, rank), height, before + cost, elastic)
 
     def _white(self, upper: int, lower: int) -> float:
         """The least white between two units of a column."""
-        return max(self.kinds[lower][0], min(self.kinds[upper][0], _PICTURE) * self._shown[upper])
+        above, below = self.kinds[lower][0], self._below[upper]
+        return above if above > below else below
+
+    @cached_property
+    def _below(self) -> tuple[float, ...]:
+        """White that each unit wants below it."""
+        return tuple(
+            min(white, _PICTURE) if shown else 0.0
+            for (white, *_), shown in zip(self.kinds, self._shown, strict=True)
+        )
 
     @cached_property
     def _shown(self) -> tuple[bool, ...]:

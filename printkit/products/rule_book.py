@@ -297,7 +297,8 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
         return replace(document, blocks=tuple(kept))
 
     chapters, document = written(BOARDS[0])
-    is_short = len(measured(short(document)).pages) <= _SHORT
+    brief = measured(short(document))
+    is_short = brief.least <= _SHORT and len(brief.pages) <= _SHORT
     document = short(document) if is_short else document
     widest = min(BOARDS[0], chapters.area.column)
     shares = [
