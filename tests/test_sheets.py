@@ -59,6 +59,11 @@ def test_a_sheet_on_which_nothing_lies_on_anything_is_good():
     assert told(*RULER, WORDS, block(10.0, 10.0, 20, 20), block(20, 100, 15.9, 9), *hidden) == ""
 
 
+def test_a_ruler_may_begin_at_the_edge_of_the_paper():
+    beside = small_ruler(SCALE, Box(x=20, y=0, width=THICK, height=LENGTH), Axis.Y)
+    assert told(*beside, asked=replace(MADE, margin="0")) == ""
+
+
 @pytest.mark.parametrize(
     ("shapes", "what"),
     [

@@ -362,21 +362,15 @@ def _within(boxes: NDArray[np.float64], room: Box, slack: float) -> NDArray[np.b
 def _crossed(page: Page, ruler: Ruler, box: Box, count: int) -> Iterator[str]:
     """Ink between the ticks of a ruler, and within half a mm of it."""
     left, top, right, bottom = box
-    room = (left - CLEAR, top - CLEAR, right + CLEAR, bottom + CLEAR)
-    if min(room) < 0 or room[2] > page.width or room[3] > page.height:
-        room = (
-            max(room[0], 0),
-            max(room[1], 0),
-            min(room[2], page.width),
-            min(room[3], page.height),
-        )
+    x, y = max(left - CLEAR, 0.0), max(top - CLEAR, 0.0)  # it may begin at the edge of the paper
+    room = (x, y, min(right + CLEAR, page.width), min(bottom + CLEAR, page.height))
     dark = page.seen(room) < 200
     along = dark if ruler.axis == "x" else dark.T
     columns = along.shape[1]
-    pitch = ruler.length / count
+    pitch, start = ruler.length / count, left - x if ruler.axis == "x" else top - y
     crossed = 0
     for rank in range(count):
-        at = int((CLEAR + (rank + 0.5) * pitch) / PIXEL)
+        at = int((start + (rank + 0.5) * pitch) / PIXEL)
         if at < columns:
             # one line, that of the ruler, and nothing else
             inked = along[:, at]

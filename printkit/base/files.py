@@ -46,6 +46,10 @@ def named_in(folder: Path, name: str) -> Path:
     return next(filter(exists, paths), paths[0])
 
 
+_FEW = 5
+"""So many names of files are listed in a hint."""
+
+
 def alike(path: Path) -> str:
     """The hint `did you mean …?` for a file that is not there, with a name of its folder."""
     try:
@@ -53,6 +57,19 @@ def alike(path: Path) -> str:
     except (OSError, ValueError):
         return ""
     return did_you_mean(path.name, names, least=0.7)
+
+
+def neighbours(path: Path) -> str:
+    """The same hint, or the first names of its folder that end as it does."""
+    if near := alike(path):
+        return near
+    try:
+        every = [entry.name for entry in islice(path.parent.iterdir(), _MOST_NAMES)]
+    except (OSError, ValueError):
+        return ""
+    names = [name for name in sorted(every) if path.suffix and name.endswith(path.suffix)]
+    more = ("…",) if len(names) > _FEW else ()
+    return Message("files.here", names=", ".join((*names[:_FEW], *more))) if names else ""
 
 
 def read_at_most(path: Path, most: int) -> bytes:

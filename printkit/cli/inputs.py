@@ -27,7 +27,7 @@ from printkit.base.errors import (
     said,
     said_all,
 )
-from printkit.base.files import alike
+from printkit.base.files import neighbours
 from printkit.cli.console import note, warn
 from printkit.cli.options import WholeNumber, game_option, games_that_begin, variant_option
 from printkit.cli.outputs import Command
@@ -327,7 +327,7 @@ def position_given(text: str, game: Game | None, strict: bool) -> library.ReadPo
         content, file = read_text(Path(text)), text
     elif library.is_file_name(text):
         what = Message("files.no-such-file")
-        raise NotationError(what, source=Source(text), hint=alike(Path(text)))
+        raise NotationError(what, source=Source(text), hint=neighbours(Path(text)))
     read = library.read_position(content, file, game, doubts_of(strict))
     warn(read.warnings)
     return read

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeAlias
 
 from printkit.document import blocks
@@ -26,8 +26,8 @@ _ITEMS, _ROWS, _LETTERS = 8, 30, 1500
 """So many stand together in a list, a table, a paragraph."""
 _MORE = 5.0
 """So much wider white around a picture or above a heading may become."""
-_THIRD = 1 / 3
-"""The last page is at least so full."""
+_THIRD = 0.37
+"""The last page is at least so full: a third, and the white around what ends it."""
 _THIN = 0.6
 """Any other is at least so full."""
 _WAITING = 2
@@ -126,9 +126,13 @@ def _parts(block: blocks.Block) -> Iterator[blocks.Block]:
     """A block, or as many as it has to be parted into."""
     match block:
         case blocks.Listing(items=items, numbered=first):
-            for rank in range(0, len(items), _ITEMS):
-                number = first + rank if first else 0
-                yield replace(block, items=items[rank : rank + _ITEMS], numbered=number)
+            start, said = 0, 0
+            for rank, item in enumerate(items):
+                said += blocks.letters_of(item)
+                if rank + 1 in (len(items), start + _ITEMS) or said > _LETTERS / 3:
+                    number = first + start if first else 0
+                    yield replace(block, items=items[start : rank + 1], numbered=number)
+                    start, said = rank + 1, 0
         case blocks.Tabular(rows=rows):
             for rank in range(0, len(rows), _ROWS):
                 yield replace(block, rows=rows[rank : rank + _ROWS])
@@ -241,6 +245,27 @@ class Levelled:
         return chosen(self).cost
 
     @property
+    def least(self) -> float:
+        """So many pages are filled by what stands on them at the least."""
+        high = sum(
+            one * (self.columns if across else 1)
+            for one, (_, _, across, _) in zip(self.heights, self.kinds, strict=True)
+        )
+        return 1 + (high / self.columns - self.room) / self.full
+
+    @property
+    def white(self) -> float:
+        """How much of its pages is left: the sum of squared shares, the last page among them."""
+        white, room = 0.0, self.room
+        for page in chosen(self).pages:
+            across = sum(self.heights[one] + _SECTION for one in (*page.head, *page.foot))
+            free = [room - across - end for end in page.ends]
+            share = sum(free) / len(free) / self.full
+            white += share**2 + ((max(free) - min(free)) / self.full) ** 2 / 2
+            room = self.full
+        return white
+
+    @property
     def pages(self) -> tuple[LevelPage, ...]:
         """What stands on each page; on the first nothing where it has no room."""
         return tuple(
@@ -289,7 +314,9 @@ class Levelled:
     def _page(self, start: _Reached, number: int) -> Iterator[tuple[_Reached, float, _Laid]]:
         """The ways to fill a page: what is set then, what it costs, what stands on it."""
         room = self.room if number == 1 else self.full
-        held = len(start.waiting) + len(start.wide)
+        # pictures whose words stand on a page before
+        here = takewhile(lambda one: any(self.kinds[one][1:3]), range(start.next, len(self.units)))
+        held = len(start.waiting) + len(start.wide) + sum(1 for _ in here)
         is_facing = (self.first + number) % 2 == 0  # pages 2 and 3 face each other
         price = _NEXT if is_facing else _TURNED
         price += _AFTER if start.next == len(self.units) else 0.0
@@ -385,22 +412,35 @@ class Levelled:
             return
         if is_picture and len(waiting) < _WAITING:
             yield _Reached(rank + 1, (*waiting, rank), wide), column
-        if not (is_picture and waiting) and (put := self._put(column, rank, room)):
+        if not (is_picture and waiting):
             behind = (_BEYOND if is_headed else _BEHIND) * len(waiting)
-            yield _Reached(rank + 1, waiting, wide), put._replace(cost=put.cost + behind)
+            if put := self._put(column, rank, room, behind):
+                yield _Reached(rank + 1, waiting, wide), put
 
-    def _put(self, column: _Filled, rank: int, room: float) -> _Filled | None:
+    def _put(self, column: _Filled, rank: int, room: float, cost: float = 0.0) -> _Filled | None:
         """A column with a unit more, if it has the room; what no page holds stands alone."""
-        white = self._white(column.order[-1], rank) if column.order else 0.0
-        height = column.height + white + self.heights[rank]
-        if height > room and (column.order or room < self.full):
+        order, height, before, elastic = column
+        if order:
+            white = self._white(order[-1], rank)
+            height += white
+            elastic += white > _WORDS
+        height += self.heights[rank]
+        if height > room and (order or room < self.full):
             return None
-        elastic = column.elastic + (white > _WORDS)
-        return _Filled((*column.order, rank), height, column.cost, elastic)
+        return _Filled((*order, rank), height, before + cost, elastic)
 
     def _white(self, upper: int, lower: int) -> float:
         """The least white between two units of a column."""
-        return max(self.kinds[lower][0], min(self.kinds[upper][0], _PICTURE) * self._shown[upper])
+        above, below = self.kinds[lower][0], self._below[upper]
+        return above if above > below else below
+
+    @cached_property
+    def _below(self) -> tuple[float, ...]:
+        """White that each unit wants below it."""
+        return tuple(
+            min(white, _PICTURE) if shown else 0.0
+            for (white, *_), shown in zip(self.kinds, self._shown, strict=True)
+        )
 
     @cached_property
     def _shown(self) -> tuple[bool, ...]:

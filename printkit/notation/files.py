@@ -9,7 +9,7 @@ from functools import reduce
 from pathlib import Path
 
 from printkit.base.errors import Message, NotationError, Problem, Source
-from printkit.base.files import NoOrdinaryFile, alike, read_at_most
+from printkit.base.files import NoOrdinaryFile, neighbours, read_at_most
 from printkit.base.lazy import regex
 
 MOST_BYTES = 1 << 20
@@ -51,7 +51,7 @@ def read_file(path: Path) -> FileText:
         raise NotationError(Message("files.no-ordinary-file"), source=source) from error
     except FileNotFoundError as error:
         what = Message("files.no-such-file")
-        raise NotationError(what, source=source, hint=alike(path)) from error
+        raise NotationError(what, source=source, hint=neighbours(path)) from error
     except (OSError, ValueError) as error:
         what = Message("notation.cannot-read", reason=getattr(error, "strerror", None) or error)
         raise NotationError(what, source=source) from error

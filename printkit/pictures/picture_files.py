@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from base64 import b64decode
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path, PureWindowsPath
+from typing import assert_never
 from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
+from printkit import scene as art
 from printkit.base.errors import Message, PrintkitError, Problem, Source, known_words
 from printkit.base.files import NoOrdinaryFile, alike, exists, named_in, read_at_most
-from printkit.base.units import MM_PER_INCH
+from printkit.base.units import MM_PER_INCH, grey
 from printkit.scene import Group, Raster, Scene, place
 from printkit.scene.combine import scaled
 
@@ -216,3 +219,29 @@ def pixel_scene(data: bytes, widest: float, asked: Asked = its_own) -> Scene:
         picture.save(stream, "PNG", optimize=True)
     raster = Raster(x=0.0, y=0.0, width=width, height=height, data=stream.getvalue())
     return Scene(width=width, height=height, shapes=(raster,), film=film)
+
+
+def greyed(picture: Scene) -> Scene:
+    """A picture without its colours."""
+
+    def without(shape: art.Shape) -> art.Shape:
+        match shape:
+            case art.Path() | art.Circle():
+                fill, stroke = (one and grey(one) for one in (shape.style.fill, shape.style.stroke))
+                return replace(shape, style=replace(shape.style, fill=fill, stroke=stroke))
+            case art.Text():
+                return replace(shape, fill=grey(shape.fill))
+            case art.Group() | art.Clip():
+                return replace(shape, shapes=tuple(map(without, shape.shapes)))
+            case art.Use(symbol=symbol):
+                shapes = tuple(map(without, symbol.shapes))
+                return replace(shape, symbol=replace(symbol, id=f"{symbol.id}-grey", shapes=shapes))
+            case art.Raster():
+                stream = BytesIO()
+                with Image.open(BytesIO(shape.data), formats=_FORMATS) as opened:
+                    opened.convert("L").save(stream, opened.format, quality=_QUALITY)
+                return replace(shape, data=stream.getvalue())
+            case _:
+                assert_never(shape)
+
+    return replace(picture, shapes=tuple(map(without, picture.shapes)), film=b"")

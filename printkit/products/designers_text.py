@@ -155,15 +155,17 @@ class _FigureSource:
         Raises:
             LeftOut: it lies elsewhere, and nothing is fetched.
         """
-        from printkit.pictures.picture_files import is_elsewhere, read_picture
+        from printkit.pictures.picture_files import greyed, is_elsewhere, read_picture
 
         key = address, size, among_words
         if key not in self.pictures:
             wide = partial(size.settled, line=self.width, among_words=among_words)
             try:
-                self.pictures[key] = read_picture(address, self.folder, self.width, source, wide)
+                made = read_picture(address, self.folder, self.width, source, wide)
             except PrintkitError as error:
                 raise LeftOut(error.problems) if is_elsewhere(address) else error from error
+            grey = self.request is not None and self.request.theme.is_grey
+            self.pictures[key] = greyed(made) if grey else made
         return self.pictures[key]
 
     def say(self, name: str) -> str:

@@ -428,28 +428,29 @@ def _sticking(
 ) -> Iterator[tuple[tuple[Shape, ...], str]]:
     """How pieces get their stickers, if any do, and what is varnished then."""
     stuck = [head.game.kinds[kind] for kind in plan.stickers.wanted.kinds(head.game)]
+    things = "all" if stuck and plan.has_board else "pieces" if stuck else "board"
+    varnish = words.varnish.format(things=words.varnished[things], dry=words.dry[things])
     if not stuck and plan.has_board:
-        yield pictograms.varnishing(sketch, bare=True), words.varnish_board
+        yield pictograms.varnishing(sketch, bare=True), varnish
     if not stuck:
         return
     said, wanted = MakingWords.of(head.language, form_of(stuck)), plan.stickers.wanted.parts
     most = wanted[0][1]
     faces = {min(most, len(_stuck(head.game, kind))) for kind in stuck} - {0} or {most}
-    bare = any(_is_half_bare(head.game, kind) for kind in stuck)
+    several = len(faces) > 1 or (faces != {1} and any(kind.shows for kind in stuck))
     if wanted == WRAP:
         stick = said.stick_bands
-    elif len(faces) > 1 or (faces != {1} and any(kind.shows for kind in stuck)):
-        stick = said.stick_some
     elif faces == {1}:
-        stick = said.stick_one_side if bare else said.stick_one
+        bare = any(_is_half_bare(head.game, kind) for kind in stuck)
+        stick = f"{said.stick_one} {said.stick_no_more}" if bare else said.stick_one
     else:
-        stick = said.stick.format(faces=said.numbers[str(*faces)])
+        stick = said.stick.format(faces=said.numbers["some" if several else str(*faces)])
     strips = tuple(chain.from_iterable(plan.stickers.pages))
     cut = f"{words.face} {cutting(head.words, plan.stickers, strips)}"
     ticked = cut == f"{words.face} {head.words.by_ticks}"
     yield pictograms.facing(sketch), f"{cut} {words.face_tools}" if ticked else cut
     yield pictograms.sticking(sketch), stick
-    yield pictograms.varnishing(sketch), words.varnish if plan.has_board else words.varnish_pieces
+    yield pictograms.varnishing(sketch), varnish
 
 
 def drawn(shapes: tuple[Shape, ...], scale: float) -> Scene:

@@ -48,6 +48,9 @@ _WIDEST = 90.0
 _LEAST = 0.55
 """The least share: how the game ends comes below the start, where there is room."""
 
+_RUN_IN = 0.5
+"""Where pictures are no wider, headings begin the first lines of what they head."""
+
 _SMALLER = 0.66
 """By how much the picture of the start is smaller then."""
 
@@ -58,9 +61,11 @@ _WAYS = (
     (0.75, doc.TypeSize.TEXT),
     (0.6, doc.TypeSize.TEXT),
     (_LEAST, doc.TypeSize.TEXT),
+    (_RUN_IN, doc.TypeSize.TEXT),
     (0.75, doc.TypeSize.NOTE),
     (0.6, doc.TypeSize.NOTE),
     (_LEAST, doc.TypeSize.NOTE),
+    (_RUN_IN, doc.TypeSize.NOTE),
 )
 """Widths of the pictures as shares of a column, and the size of type."""
 
@@ -186,15 +191,22 @@ def _begun(
     room = beside if two else (measure.width - 2 * _GAP) / 3
     row = _turns(game, theme, language, room)
     left = measure.width - sum(sum(one.widths) + len(one.parts) * _GAP for one in row)
-    stacks = _stacks(game, theme, language, min(measure.column, _WIDEST) * (1 + share) / 2)
+    half = min(measure.column, _WIDEST) / 2
+    stacks = _stacks(game, theme, language, half * (1 + max(share, _LEAST)))
     rules: list[tuple[Say, tuple[doc.Block, ...]]] = []  # first who takes whom
     nouns = nouns_of(game, language)
     matters = rules_in_words(ruleset, nouns, language, game.players, game.wording)
     for rule in sorted(matters, key=lambda rule: rule.about is not Say.CAPTURES):
-        blocks: list[doc.Block] = [doc.Heading(words=rule.heading, rank=doc.Rank.PART)]
+        first, *more = rule.paragraphs
+        lead = doc.Styled(text=f"{rule.heading}. ", emphasis=doc.Emphasis.STRONG)
+        blocks: list[doc.Block] = (
+            [doc.Paragraph(words=(lead, first))]
+            if share <= _RUN_IN
+            else [doc.Heading(words=rule.heading, rank=doc.Rank.PART), doc.Paragraph(words=first)]
+        )
         if rule.about is Say.CAPTURES and Scope(ruleset).captures:
-            blocks.append(doc.Illustration(scene=captures_picture(head, _GRAPH * width)))
-        blocks += (doc.Paragraph(words=text) for text in rule.paragraphs)
+            blocks.insert(1, doc.Illustration(scene=captures_picture(head, _GRAPH * width)))
+        blocks += (doc.Paragraph(words=text) for text in more)
         if rule.about is Say.STACKS:
             blocks += stacks
             blocks = blocks if tight else [doc.Kept(blocks=tuple(blocks))]
@@ -208,16 +220,15 @@ def _begun(
             below = Say.END if tight else None
             end = tuple(chain.from_iterable(some for about, some in rules if about is below))
             rules = [one for one in rules if one[0] is not below]
-            smaller = _SMALLER if tight else 1.0
-            both = ((*_start_of(head, left * smaller), *end), pictured)
+            both = (*_start_of(head, left * _SMALLER if tight else left), *end), pictured
             yield doc.SideBySide(parts=both, widths=(left, -1.0), gap=_GAP)
         else:
             start = tuple(_start_of(head, width))
             yield from pictured
     else:
         start = tuple(_start_of(head, width))
-    others = chain.from_iterable(some for _, some in rules)
-    yield doc.Flow(blocks=(*start, *others, *stated), columns=min(2, measure.columns))
+    others = (*chain.from_iterable(some for _, some in rules), *stated)
+    yield doc.Flow(blocks=(*start, *others), columns=min(2, measure.columns))
 
 
 def _start_of(head: Masthead, width: float) -> Iterator[doc.Block]:

@@ -14,7 +14,7 @@ from itertools import chain
 from printkit.base.errors import Message, PrintkitError
 from printkit.document import blocks as doc
 from printkit.document.levelled import best_share
-from printkit.document.typeset import first_on_fewest_pages, measured, typeset
+from printkit.document.typeset import fullest, measured, typeset
 from printkit.gamefile import load_game, shipped_names
 from printkit.model import Game
 from printkit.model.figures import ActionsPlate, Section, StacksPlate, TakesPlate
@@ -84,7 +84,7 @@ _SETTINGS = (
     _Setting(size=_NOTE, row=0.9, run_in=True),
     _Setting(size=_NOTE, row=0.75, run_in=True),
 )
-"""The first that takes no more pages than the last is taken: so the pages are full."""
+"""Of those that take no more pages than the last, that whose pages are fullest is taken."""
 _GUTTER = 10.0
 """Between the columns, in mm."""
 _LEAST_GRAPH = 55.0
@@ -106,7 +106,7 @@ def quick_document(chapters: BookText, title: str) -> doc.Document:
         blocks = tuple(quick.blocks(title))
         return replace(chapters.head.document(title, blocks), size=setting.size)
 
-    made = first_on_fewest_pages(_SETTINGS, page)
+    made = fullest(_SETTINGS, page)
     count, (heading, *rest) = typeset(made).pages, made.blocks
     if count == 1 or not isinstance(heading, doc.Heading):
         return made
@@ -165,7 +165,7 @@ class _Quick:
             blocks.append(
                 doc.Paragraph(words=words.quick_rest, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
             )
-        yield doc.Flow(blocks=tuple(blocks), columns=self.columns)
+        yield doc.Flow(blocks=tuple(blocks), columns=self.columns, level=True)
 
     def _rules(self) -> Iterator[doc.Block]:
         """The matters in words, and as a picture what can be seen."""
@@ -189,15 +189,15 @@ class _Quick:
     def _headed(
         self, heading: str, stated: tuple[str, ...], *pictures: doc.Block
     ) -> Iterator[doc.Block]:
-        """Words under their heading, pictures between them; or the heading in their first line."""
-        if not self.setting.run_in:
+        """Words under their heading or behind it, pictures where the first of them end."""
+        run_in = self.setting.run_in
+        if not run_in:
             yield doc.Heading(words=heading, rank=doc.Rank.PART)
-            yield from pictures
         for rank, text in enumerate(stated):
             lead = doc.Styled(text=f"{heading}. ", emphasis=doc.Emphasis.STRONG)
-            yield doc.Paragraph(words=(lead, text) if self.setting.run_in and rank == 0 else text)
-        if self.setting.run_in:
-            yield from pictures
+            yield doc.Paragraph(words=(lead, text) if run_in and rank == 0 else text)
+            if rank == (len(stated) - 1 if run_in else 0):  # below them, on whatever page
+                yield from (doc.Kept(blocks=(one,)) for one in pictures)
 
     def _plate(
         self, section: Section, kind: type, width: float, form: str = ""
@@ -297,7 +297,8 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
         return replace(document, blocks=tuple(kept))
 
     chapters, document = written(BOARDS[0])
-    is_short = len(measured(short(document)).pages) <= _SHORT
+    brief = measured(short(document))
+    is_short = brief.least <= _SHORT and len(brief.pages) <= _SHORT
     document = short(document) if is_short else document
     widest = min(BOARDS[0], chapters.area.column)
     shares = [

@@ -245,14 +245,13 @@ class MakingWords(Words):
     numbers: Mapping[str, str]
     stick: str
     stick_one: str
-    stick_one_side: str
-    stick_some: str
+    stick_no_more: str
     stick_bands: str
     cards: Mapping[str, str]
     cards_cut: str
     varnish: str
-    varnish_board: str
-    varnish_pieces: str
+    varnished: Mapping[str, str]
+    dry: Mapping[str, str]
     begin: str
     rules: str
     credit: str

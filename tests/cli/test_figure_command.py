@@ -289,7 +289,8 @@ def test_nothing_asked_for_is_a_page_of_help(printkit) -> None:
     ("arguments", "said"),
     [
         (("--from", "game.txt@7"), "no turn 7 in this record; the numbers go from 1 to 2"),
-        (("--from", "gane.txt@7"), "gane.txt: no such file"),
+        (("--from", "gane.txt@7"), "gane.txt: no such file; did you mean game.txt?"),
+        (("--from", "nofile.txt@7"), "nofile.txt: no such file; in its folder: game.txt"),
         (("pijersi", "stack", "--from", "game.txt@7"), "keep one of them"),
         ((), "Missing argument 'GAME'"),
     ],

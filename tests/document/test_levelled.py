@@ -105,12 +105,13 @@ def test_no_picture_is_left_for_a_page_behind_the_last_words():
     assert max(last, default=0) == len(heights) - 1
 
 
-def test_a_picture_waits_for_the_facing_page_but_for_none_that_is_overleaf():
+def test_words_go_on_before_their_picture_or_go_with_it_to_the_next_page():
     parts, heights = (WORDS, picture(100), WORDS, WORDS), (200, 100, 40, 60)
-    overleaf = flow(parts, heights, columns=1)
     facing = flow((WORDS, *parts), (FULL, *heights), columns=1)
-    assert list(order_of(overleaf.pages[:1])) == [0]
     assert [list(order_of([page])) for page in facing.pages] == [[0], [1, 3], [2, 4]]
+    # where it would stand overleaf, its words do not end the page
+    overleaf = flow((WORDS, *parts), (200, 20, 100, 40, 60), columns=1)
+    assert list(order_of(overleaf.pages[:1])) == [0]
 
 
 def test_what_follows_a_heading_with_a_picture_across_the_page_stands_below_it():

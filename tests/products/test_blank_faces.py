@@ -187,7 +187,7 @@ def test_pieces_with_a_bare_side_get_one_sticker_each_and_come_in_its_colour() -
     others = "  rock: {letter: R, count: 4, form: disc, owner: none, sides: {R: bare, T: spot}}"
     game = made(others=others, faces=", bare: blank, spot: [{text: P}]")
     said = words_in(sheet_of(game).blocks)
-    assert "Stick a face on one side of each disc" in said
+    assert "Stick a face on each disc, in the middle, and rub it down. The other side stays" in said
     assert "in the colour of the side without a sticker" in said
     both = made(others=others, faces=", bare: [{text: Q}], spot: [{text: P}]")
     assert "Stick its faces on each disc" in words_in(sheet_of(both).blocks)

@@ -12,19 +12,20 @@ from printkit.backends import pdf
 from printkit.base.units import rgb
 from printkit.document import blocks as doc
 from printkit.draw import diagram
-from printkit.gamefile import load_game
+from printkit.gamefile import load_game, shipped_names
 from printkit.model import Language
 from printkit.page import AS_IT_IS
 from printkit.products import play_page
 from printkit.products.book.chapters import BookText
 from printkit.products.masthead import publication_of
 from printkit.products.rule_book import RuleBookOptions, make_rule_book, plan_rule_book
+from printkit.scene.changes import inks
 
 from full_pages import measured
 from letters import page_lines
 from printed import game, on, request
 
-BOOKS = ("jersi/4.16", "jersi/4.0", "pijersi/45", "pijersi/51", "mikjersi", "staku")
+BOOKS = ("jersi/4.16", "jersi/4.0", "pijersi/45", "pijersi/51", "mikjersi/2022", "staku/2024")
 _BAD, _BAD_PAGE = 15, 3
 """No book is worse, nor for each of its pages; poured into columns they were twice as bad."""
 
@@ -35,10 +36,19 @@ def book(name: str, language: Language, paper: str):
     return plan.document, pdf.write(make_rule_book(plan))
 
 
+PAPERS = ("a4", "a5", "letter")
+EVERY = [
+    *((name, language, paper) for name in BOOKS for language in Language for paper in PAPERS),
+    # of every other edition one, on each paper and in each language in turn
+    *(
+        (name, tuple(Language)[rank % 2], PAPERS[rank % 3])
+        for rank, name in enumerate(one for one in shipped_names() if one not in BOOKS)
+    ),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.parametrize("name", BOOKS)
+@pytest.mark.parametrize(("name", "language", "paper"), EVERY)
 def test_the_pages_of_a_book_are_full(name, language, paper, record_property):
     document, data = book(name, language, paper)
     filled = measured(data, document.measure)
@@ -48,6 +58,16 @@ def test_the_pages_of_a_book_are_full(name, language, paper, record_property):
     *pages, last = filled.pages
     assert [page for page in pages if page.full < 0.6] == []
     assert last.full > 0.33 or not pages
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize("name", ["jersi/1", "jersi/4.16", "pijersi/45", "staku/2024"])
+def test_a_page_that_reminds_uses_its_whole_sheet(name, paper):
+    asked = request(game(name), language=Language.FR, setup=on(paper))
+    plan = plan_rule_book(asked, RuleBookOptions(quick=True))
+    filled = measured(pdf.write(make_rule_book(plan)), replace(plan.document.measure, columns=2))
+    assert min(min(page.columns) for page in filled.pages) > 0.75
 
 
 SMALL = ["jersi/4.16", "pijersi/51", "go", "hex", "backgammon", "chinese-checkers", "xiangqi"]
@@ -75,7 +95,8 @@ def test_no_picture_of_a_book_has_cells_under_five_millimetres(name, paper, monk
 
 def test_lead_text_illustrator_and_logo_stand_with_the_title(tmp_path):
     (tmp_path / "logo.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9H0Z"/></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+        '<path fill="#c4613d" d="M0 0H9V9H0Z"/></svg>'
     )
     (tmp_path / "own.yaml").write_text(
         "extends: staku\n"
@@ -88,6 +109,10 @@ def test_lead_text_illustrator_and_logo_stand_with_the_title(tmp_path):
     assert author == "Un jeu de Lucas Borboleta. Illustré par Ada."
     assert audience.startswith("2\u00a0joueurs")
     assert (sign.scene.height, sign.scene.description) == (20, "Own")
+    assert "#c4613d" in inks(sign.scene.shapes)
+    grey = replace(asked, theme=asked.game.themes["greyscale"])
+    _, (sign,) = next(BookText(grey, grey.masthead()).blocks()).parts
+    assert all(len({*rgb(ink)}) == 1 for ink in inks(sign.scene.shapes))
 
 
 def parted(text: str) -> doc.Flow:

@@ -158,6 +158,10 @@ class BookText:
         if logo is None:
             yield from stated
             return
+        if self.request.theme.is_grey:
+            from printkit.pictures.picture_files import greyed  # few games have a logo
+
+            logo = greyed(logo)
         sign = doc.Illustration(
             scene=replace(logo, description=self.game.title[language]), side=doc.Align.END
         )
