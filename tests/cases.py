@@ -17,7 +17,7 @@ import pytest
 
 ANEW = {"monkeypatch": (), "tmp_path": ("tmp_path",), "printkit": ("printkit", "tmp_path")}
 """What each case gets anew, and the fixtures that are asked for it."""
-AROUND = {"alone", "settings", "capfd", "tmp_path_factory"}
+AROUND = {"alone", "settings", "capfd", "request", "tmp_path_factory"}
 """Fixtures that all cases of a test may share."""
 MOST = 30
 """So many cases of an item at the most: a worker that is done takes over items of another."""
@@ -48,6 +48,7 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> Iterato
     named = [mark.args[0] for mark in made[0].iter_markers("parametrize")]
     given = {one.strip() for of in named for one in (of.split(",") if isinstance(of, str) else of)}
     others = set(made[0].fixturenames) - given - ANEW.keys() - AROUND
+    others |= signature(made[0].obj).parameters.keys() & {"request"}
     is_property = getattr(made[0].obj, "is_hypothesis_test", False)
     if asked or collector.config.option.keyword or is_property or others:
         return made
