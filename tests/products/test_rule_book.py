@@ -198,10 +198,12 @@ def test_a_book_shows_who_takes_whom_though_no_figure_does():
     assert any("Rock: scissors" in one for one in told), told
 
 
-@pytest.mark.parametrize("on", ["a4", "letter", "a5"])
+@pytest.mark.parametrize(
+    ("name", "on"), [("mikjersi", "a4"), ("jersi", "a4"), ("jersi", "letter"), ("jersi", "a5")]
+)
 @pytest.mark.few(1)
-def test_no_figure_is_higher_than_a_page(on):
-    plan = book("jersi", on=on)
+def test_no_figure_is_higher_than_a_page(name, on):
+    plan = book(name, on=on)
     pictures = [one for one in flat(plan.document.blocks) if isinstance(one, Illustration)]
     assert max(one.scene.height for one in pictures) < plan.document.measure.height
 
@@ -497,7 +499,7 @@ def book_of(text: str):
     return make_rule_book(plan_rule_book(asked, RuleBookOptions()))
 
 
-@pytest.mark.parametrize("name", ["jersi", "pijersi/51"])
+@pytest.mark.parametrize("name", ["mikjersi", "jersi", "pijersi/51"])
 @pytest.mark.few(1)
 def test_the_sentence_that_names_the_picture_of_the_setup_is_never_parted_from_it(name):
     kept = [one for one in flat(book(name)) if isinstance(one, Kept)]
