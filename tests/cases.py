@@ -48,7 +48,7 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> Iterato
     named = [mark.args[0] for mark in made[0].iter_markers("parametrize")]
     given = {one.strip() for of in named for one in (of.split(",") if isinstance(of, str) else of)}
     others = set(made[0].fixturenames) - given - ANEW.keys() - AROUND
-    others |= signature(made[0].obj).parameters.keys() & {"request"}
+    others |= signature(made[0].obj).parameters.keys() - given - ANEW.keys()
     is_property = getattr(made[0].obj, "is_hypothesis_test", False)
     if asked or collector.config.option.keyword or is_property or others:
         return made

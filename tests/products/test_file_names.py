@@ -190,7 +190,7 @@ def test_no_product_calls_a_file_as_another_does(products):
 
 
 @pytest.mark.parametrize("name", LIGHT)
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_theme_margin_and_printer_are_told_by_the_name_too(name):
     product = registry.product(name)
     more = {"site": registry.product("post").options.site} if name == "post" else {}

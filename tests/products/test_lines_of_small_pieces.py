@@ -35,7 +35,7 @@ def thinnest(data: bytes) -> float:
 
 @pytest.mark.parametrize("mark", [None, *Mark])
 @pytest.mark.parametrize("size", TypeSize)
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_a_line_of_a_picture_among_words_prints_whatever_the_size_of_these(size, mark):
     faces = tuple(Face(scene=picture(mm), em=em) for mm, em in product((2.0, 9.0), (0.7, 1.2)))
     words = faces if mark is None else (Marked(words=faces, mark=mark),)

@@ -208,7 +208,7 @@ def test_no_figure_is_higher_than_a_page(name, on):
     assert max(one.scene.height for one in pictures) < plan.document.measure.height
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["jersi/1", "jersi/3", "mikjersi", "pijersi/51", "staku"])
 def test_a_game_without_figures_gets_its_own_and_all_are_right(name):
     asked = request(name)
