@@ -45,6 +45,7 @@ house: $(DEV)  # what can be said without running anything; takes a core as long
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/zizmor --offline --quiet .github
 	$(BIN)/python -m tools.figures --check
 
 programs:  # the system programs that tests marked `system` measure with

@@ -19,14 +19,12 @@ import click
 import pypdfium2
 import yaml
 from PIL import Image, ImageOps
-from printkit import Replay, library
+from printkit import Replay, library, load, make
 from printkit.backends import svg
 from printkit.base.errors import Reason, ReasonCode
 from printkit.cli import printkit as command_line
 from printkit.cli.console import Status
 from printkit.document.blocks import FOOT, GRID, Document, Flow, Illustration
-from printkit.draw.cell_names import Names
-from printkit.draw.view import Projection
 from printkit.features.problems import puzzle_file as problems
 from printkit.gamefile import example_names, json_schema
 from printkit.model import Language
@@ -81,8 +79,8 @@ def pictures() -> Iterator[tuple[str, bytes]]:
     start = Scenery(position=game.setup, heading=FigureWords.of(LANGUAGE).start)
     on_screen = replace(request, theme=game.themes["screen"])
     yield "pictures/setup.svg", svg.write(diagram_scene(on_screen, start))
-    on_table = DiagramOptions(view=Projection.TABLE, names=Names.NONE, no_caption=True)
-    yield "pictures/table.svg", svg.write(diagram_scene(on_screen, start, on_table))
+    (cover,) = make(load("jersi"), "cover", width="120mm", format="svg").values()
+    yield "pictures/cover.svg", cover
 
 
 def magazine() -> bytes:

@@ -16,6 +16,7 @@ from functools import cache, partial
 from itertools import product as pairs
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 from xml.etree import ElementTree
 
 import printkit
@@ -27,6 +28,7 @@ from printkit.cli.console import run
 from printkit.products import registry
 from printkit.products.option_values import askable
 from printkit.products.registry import SHIPPED, brought
+from printkit.replay import story
 
 from finished import TIMEOUT
 
@@ -190,6 +192,13 @@ def test_a_replay_is_seen_frame_by_frame() -> None:
     assert (first.line, first.ply, second.turn) == (1, 1, replay.lines[1].turns[1])
     assert second.svg(language="fr") == replay.lines[1].frames("fr")[1].svg()
     assert first.png(ppi=40, width=30).startswith(b"\x89PNG")
+
+
+def test_variations_are_played_out_once_for_the_frames_of_all_lines(monkeypatch) -> None:
+    told = Mock(wraps=story.story_of)
+    monkeypatch.setattr(story, "story_of", told)
+    assert [len(line.frames()) for line in load("pijersi").replay(STORY).lines] == [4, 2, 0]
+    assert told.call_count == 1
 
 
 def test_what_is_made_of_a_record_is_called_as_its_file(tmp_path) -> None:
@@ -454,6 +463,12 @@ def refusal(door: Callable[[object], object], value: object) -> PrintkitError | 
         ("Diagram(load('jersi')).png(1)", ValueError, "ppi cannot be 1; between 36 and 2400"),
         ("load('jersi').setup.text('psm')", ValueError, "form cannot be 'psm'; did you mean psn?"),
         ("load('jersi').setup['e55']", KeyError, "no cell 'e55' on this board; did you mean e5?"),
+        ("load('jersi').record([], {}, load('go').setup)", ValueError, "is of go; expected: jersi"),
+        (
+            "make(load('go'), 'page', played=load('jersi').replay('b1-c1'))",
+            PrintkitError,
+            "of jersi",
+        ),
         ("load('jersi').setup.play(7)", TypeError, "turn cannot be 7; expected: str, Turn"),
         ("load('jersi').replay('1. b1-c1')[1]", IndexError, "no turn 1; it has 1 turns"),
         ("load(None)", TypeError, "what cannot be None; expected: str, Path"),

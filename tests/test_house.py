@@ -355,7 +355,8 @@ def test_the_pictures_are_what_the_code_draws(made_docs: Path) -> None:
     shown = HOME / "docs"
     stale = [str(one) for one, data in pictures.items() if (shown / one).read_bytes() != data]
     assert stale == [], "run `make docs`"
-    assert all(len(data) < 120_000 for data in pictures.values())
+    most = {"cover.svg": 400_000}  # a table with light and shadows
+    assert [one for one, data in pictures.items() if len(data) > most.get(one.name, 120_000)] == []
     gallery = {one.name for one in pictures if "figures" in one.parts}
     assert {one.name for one in (shown / "pictures" / "figures").iterdir()} == gallery
 

@@ -239,13 +239,13 @@ def test_an_engine_is_given_as_well_as_installed() -> None:
 
 class Halting(Apart):
     def __init__(self, ruleset):
-        raise ValueError(f"not on {len(ruleset.grid.names)} cells")
+        raise ValueError(f"not on {len(ruleset.grid.names)} cells:\n{ruleset!r}")
 
 
 @pytest.mark.parametrize("what", [APART, "jersi"])
 def test_an_engine_that_cannot_be_made_is_told_with_its_reason(what) -> None:
     with pytest.raises(
-        PrintkitError, match="the engine 'Halting' cannot be made: ValueError: not on"
+        PrintkitError, match=r"the engine 'Halting' cannot be made: ValueError: not on [^\n]{,400}$"
     ):
         load(what, engine=Halting)
 
@@ -416,3 +416,12 @@ def test_type_checkers_know_the_options_that_products_have() -> None:
         typed = known[asked.class_of(name)]
         words = {one for one in askable(registry.product(name)) if not iskeyword(one)}
         assert typed == words - {"scenery"}
+
+
+def test_a_program_names_the_form_where_a_command_has_the_ending_of_a_file() -> None:
+    game = load("hex")
+    ((name, data),) = make(game, "cover", width="60mm", format=".svg").items()
+    assert name.endswith(".svg")
+    assert data.startswith(b"<?xml")
+    with pytest.raises(PrintkitError, match="format cannot be 'gif'; known: png, svg, pdf"):
+        make(game, "cover", format="gif")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import StrEnum
 from reprlib import repr as shortened
 from typing import TYPE_CHECKING, TypeVar
 
-from printkit.base.errors import Message, WrongType, WrongValue, did_you_mean
+from printkit.base.errors import Message, WrongType, WrongValue, known_words
 
 if TYPE_CHECKING:
     from printkit.model import Language
@@ -39,12 +38,6 @@ def member(name: str, value: str, kind: type[Chosen]) -> Chosen:
         return kind(value)
     message = Message("common.no-value", name=name, value=shortened(value))
     raise WrongValue(message, hint=known_words(words, value))
-
-
-def known_words(words: Iterable[str], near: str = "") -> str:
-    """A hint that names the one that was meant, else the words to choose from."""
-    words = list(words)
-    return did_you_mean(near, words) or Message("common.known", names=", ".join(words))
 
 
 def language_of(code: str) -> Language:

@@ -70,6 +70,7 @@ class BoardAsked(TypedDict, total=False):
     border: float | str | None
     fold: str | None
     wrap: float | str | None
+    format: str
 
 class StickersAsked(TypedDict, total=False):
     """What `stickers` may be asked for."""
@@ -140,6 +141,7 @@ class DiagramAsked(TypedDict, total=False):
     layers: bool | None
     text: str | None
     ppi: float | None
+    format: str
 
 class FigureAsked(TypedDict, total=False):
     """What `figure` may be asked for."""
@@ -174,6 +176,7 @@ class RulebookAsked(TypedDict, total=False):
     quick: bool | None
     since: str | None
     booklet: str | None
+    format: str
 
 class ReplayAsked(TypedDict, total=False):
     """What `replay` may be asked for."""
@@ -217,6 +220,7 @@ class CoverAsked(TypedDict, total=False):
     side: str | Side | None
     seed: int | None
     ppi: float | None
+    format: str
 
 class PageAsked(TypedDict, total=False):
     """What `page` may be asked for."""

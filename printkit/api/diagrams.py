@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
 
 from printkit import notation
-from printkit.api.arguments import argument, known_words, language_of, member
-from printkit.base.errors import Message, PrintkitError, Source, WrongType, WrongValue
+from printkit.api.arguments import argument, language_of, member
+from printkit.base.errors import Message, NotationError, Source, WrongType, WrongValue, known_words
 from printkit.rules import Side
 
 if TYPE_CHECKING:
@@ -144,7 +144,6 @@ class Diagram:
 
     def _written(self, ending: str, ppi: float | None = None) -> bytes:
         from printkit.export import PPI_BOUNDS, picture
-        from printkit.products.annotations import parse_annotation
         from printkit.products.base import built
         from printkit.products.diagram import DiagramOptions, make_diagram, plan_diagram
         from printkit.products.request import Request, theme_named
@@ -153,28 +152,24 @@ class Diagram:
         if ppi is not None and not least <= argument("ppi", ppi, Real) <= most:
             hint = Message("api.between", least=least, most=most)
             raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
-        asked = self._asked() | {"ppi": ppi}
+        asked = self._asked()
         language: Language = asked["language"]
         game, scenery = self._seen(language)
-        zones = tuple(one if "." in one or "beside" in one else "" for one in self.marks)
-        notes = [
-            parse_annotation(one, game.grid, Source("marks", rank, 1))
-            for rank, one in enumerate(self.marks, start=1)
-            if not zones[rank - 1]
-        ]
-        asked["mark"] = zones if any(zones) else ()
-        asked["scenery"] = replace(scenery, annotations=(*scenery.annotations, *notes))
+        # the rules are asked for zones, as which no annotation is written
+        zoned = any("." in one or "beside" in one for one in self.marks)
+        asked["mark" if zoned else "annotations"] = asked["marks"]
+        asked |= {"scenery": scenery, "ppi": ppi}
         theme = theme_named(game, self.theme)
         request = Request(game=game.said_in(language), theme=theme, language=language)
         try:
             plan = plan_diagram(request, built(DiagramOptions, asked))
-        except PrintkitError as error:
-            called = {f"--{name}": name for name in asked} | {"--mark": "marks"}
-            raise PrintkitError(
-                replace(one, source=replace(one.source, file=called.get(file, file)))
-                if one.source and (file := one.source.file)
-                else one
+        except NotationError as error:
+            called = {"--mark": "marks", "--annotate": "marks"}
+            called |= {f"--{name}": name for name in ("fan", "bar", "crop")}
+            raise NotationError(
+                replace(one, source=replace(place, file=called[place.file]))
                 for one in error.problems
+                if (place := one.source)
             ) from error
         made = make_diagram(plan)
         return picture(made.scene, replace(made.form, ending=ending), game, language)
@@ -202,18 +197,17 @@ else:
     Look.__doc__ = "How something is drawn: the fields of `Diagram`, all of which may be left out."
 
 
-def _length(name: str, value: float | str) -> Size:
+def _length(name: str, value: Any) -> Size:
     """A length of a picture, from a number in mm or a text with its unit."""
     from printkit.base.units import LONGEST
     from printkit.products.diagram import Size, size
 
     if isinstance(value, str) and value.strip()[-1:].isalpha():
         return size(value)
-    number = argument(name, value, Real)
-    if isinstance(number, str) or not 0 < number <= LONGEST:
+    if not 0 < argument(name, value, Real) <= LONGEST:
         hint = Message("units.longest", most=LONGEST)
         raise WrongValue(Message(f"api.no-{name}", **{name: value}), hint=hint)
-    return Size(float(number))
+    return Size(float(value))
 
 
 def svg(shown: Drawable, **look: Unpack[Look]) -> str:

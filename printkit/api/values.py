@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from html import escape
 from itertools import chain
@@ -13,7 +13,7 @@ from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack
 
 from printkit import library, notation
-from printkit.api.arguments import argument, known_words, language_of, member
+from printkit.api.arguments import argument, language_of, member
 from printkit.api.diagrams import Drawable, Look, png, svg
 from printkit.base.errors import (
     IllegalTurn,
@@ -23,6 +23,7 @@ from printkit.base.errors import (
     Source,
     WrongValue,
     did_you_mean,
+    known_words,
 )
 from printkit.rules import Outcome, Side
 from printkit.rules import Position as Cells
@@ -54,15 +55,7 @@ class Game(Drawable):
     @property
     def name(self) -> str:
         """What `load` finds it by: `jersi/4.16`, or the path of its file; else its own name."""
-        model = self._model
-        return model.name if model.is_shipped or self._is_written else model.source.file
-
-    @property
-    def _is_written(self) -> bool:
-        """Whether a program gave it whole: no file has it."""
-        from printkit.gamefile.game import MAPPING, TEXT
-
-        return Path(self._model.source.file).name in {TEXT, MAPPING}
+        return self._model.found_by or self._model.name
 
     def title(self, language: str = "en") -> str:
         """What people call it, in a language (`en`, `fr`): *Jersi 4.16*."""
@@ -121,23 +114,16 @@ class Game(Drawable):
             headers: what its head says: `White`, `Black`, `Date` and the like.
             start: the position before the first turn, if that is a text and it is not the setup.
         """
-        from printkit.replay.conversion import record_text
-
         played = [argument("turns", one, str, Turn) for one in argument("turns", turns, Iterable)]
         first = next((one.position for one in played[:1] if isinstance(one, Turn)), self.setup)
         start = first if start is None else argument("start", start, Position)
-        texts = [(str(one), Source("turns", rank, 1)) for rank, one in enumerate(played, 1)]
-        made = library.play_turns(self._model, start._given(), texts)
+        if start.game != self:
+            what = Message("api.of-game", name="start", game=start.game.name)
+            raise WrongValue(what, hint=Message("api.types", types=self.name))
         head = argument("headers", headers or {}, Mapping)
         for word in chain(head.keys(), head.values()):
             argument("headers", word, str)
-        text = record_text(replace(made, headers=tuple(head.items())))
-        again = self.replay(text)
-        odd = next((key for key in head if again.headers.get(key) != head[key]), None)
-        if odd is not None or again.end.text("state") != Replay(made, self).end.text("state"):
-            what = Message("common.no-value", name="headers", value=shortened(dict(head)))
-            raise WrongValue(what, hint=Message("api.headers", name=odd or next(iter(head))))
-        return text
+        return library.record_of(self._model, start._given(), map(str, played), head)
 
     def __reduce__(self) -> tuple[object, tuple[Model]]:
         """What it was made of: what was worked out meanwhile is worked out anew elsewhere."""
@@ -147,7 +133,7 @@ class Game(Drawable):
         return self
 
     def __repr__(self) -> str:
-        return f"<game {self.name}>" if self._is_written else f"load({self.name!r})"
+        return f"load({self.name!r})" if self._model.found_by else f"<game {self.name}>"
 
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         return self.setup._drawn(language)
@@ -440,13 +426,13 @@ class Replay(Drawable):
     @property
     def problems(self) -> tuple[str, ...]:
         """Why it stops, where it was read with `until_error`; and what is illegal in variations."""
-        return tuple(map(str, (*self._played.problems, *self._story.problems)))
+        return tuple(map(str, (*self._played.problems, *self._story().problems)))
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """The game, and behind it all variations, in the order in which they begin."""
         found: list[Line] = []
-        for line in self._story.lines:
+        for line in self._story().lines:
             start = Position(self.game, line.start, self.start.number + line.before)
             found.append(
                 Line(
@@ -510,10 +496,16 @@ class Replay(Drawable):
         return f'<iframe srcdoc="{escape(self.html())}" {apart} {style}></iframe>'
 
     @cached_property
-    def _story(self) -> Story:
+    def _stories(self) -> dict[str, Story]:
+        return {}
+
+    def _story(self, language: str = "en") -> Story:
         from printkit.replay.story import story_of
 
-        return story_of(self._played)
+        words = language_of(language)
+        if words not in self._stories:  # its variations are played out once for all lines
+            self._stories[words] = story_of(self._played, words)
+        return self._stories[words]
 
     def __len__(self) -> int:
         return len(self._played.plies)
@@ -566,10 +558,8 @@ class Line:
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
         """What a reader sees: every turn; of the game the start too."""
         from printkit.products.replays.record import frames, line_frames
-        from printkit.replay.story import story_of
 
-        words = language_of(language)
-        story = story_of(self.replay._played, words)
+        story, words = self.replay._story(language), language_of(language)
         line = story.lines[self.number]
         shown = line_frames(story, line, words) if self.number else frames(story, words)
         turns = self.turns if self.number else (None, *self.turns)

@@ -6,7 +6,8 @@ Every error that a user can cause is one or several `Problem`s; each prints as o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
@@ -154,6 +155,23 @@ class PrintkitError(Exception):
 
 def _raised_elsewhere(kind: type[PrintkitError], args: tuple[object, ...]) -> PrintkitError:
     return kind.__new__(kind, *args)
+
+
+class Problems(list[Problem]):
+    """What is found wrong one by one, so that all of it is said at once."""
+
+    @contextmanager
+    def noting(self) -> Iterator[None]:
+        """Keep what is wrong with one part; the others are looked at too."""
+        try:
+            yield
+        except PrintkitError as error:
+            self.extend(error.problems)
+
+    def stop(self, kind: type[PrintkitError] = PrintkitError) -> None:
+        """Raise all that was found, if anything was."""
+        if self:
+            raise kind(self)
 
 
 class WrongType(PrintkitError, TypeError):
@@ -317,6 +335,13 @@ def did_you_mean(word: str, choices: Iterable[str], *, most: int = 1, least: flo
         return ""
     names = reduce(lambda one, other: Message("common.one-or-other", one=one, other=other), near)
     return Message("common.did-you-mean", names=names)
+
+
+def known_words(words: Iterable[str], near: str = "") -> str:
+    """A hint that names the one of `words` that was meant by `near`, else all that there are."""
+    words = list(words)
+    listed = Message("common.known", names=", ".join(words)) if words else ""
+    return did_you_mean(near, words) or listed
 
 
 def nearest(word: str, choices: Iterable[str], *, most: int = 1, least: float = 0.5) -> list[str]:

@@ -8,7 +8,7 @@ from random import Random
 import click
 
 from printkit import library
-from printkit.base.errors import Message, PrintkitError, Source, did_you_mean
+from printkit.base.errors import Message, PrintkitError, Source, known_words
 from printkit.cli.console import note, warn
 from printkit.cli.inputs import GAME_NUMBER, game_named, games_named, report_game, warn_about
 from printkit.cli.options import (
@@ -124,9 +124,8 @@ def setup_command(
             hint = Message("cli.pijersi-half-full")
             raise PrintkitError(Message("cli.no-random-setup", game=game.name), hint=hint)
         if way not in known:
-            near = did_you_mean(way, known) or Message("common.known", names=", ".join(known))
             what = Message("library.no-random-setup", game=game.name, way=way)
-            raise PrintkitError(what, hint=near)
+            raise PrintkitError(what, hint=known_words(known, way))
     drawn = Random().randrange(1_000_000) if seed is None else seed
     if special is None:
         game = about(load_game(game_name))

@@ -11,13 +11,7 @@ import click
 from printkit import library
 from printkit.base.errors import Source
 from printkit.cli.console import warn
-from printkit.cli.inputs import (
-    STDIN,
-    WhatToOpen,
-    opening_options,
-    position_given,
-    warn_about,
-)
+from printkit.cli.inputs import STDIN, WhatToOpen, opening_options, position_given, warn_about
 from printkit.cli.outputs import format_option, output_as
 from printkit.cli.products import Asked, asking, deliver, given_marks
 from printkit.library.games import shipped_names
@@ -25,12 +19,7 @@ from printkit.model import Language
 from printkit.products.diagram import PRODUCT, Scenery
 from printkit.products.file_names import mark
 from printkit.products.replays.missing_signs import unprinted
-from printkit.products.scenery import (
-    begun_scenery,
-    printed_number,
-    start_scenery,
-    turn_scenery,
-)
+from printkit.products.scenery import begun_scenery, printed_number, start_scenery, turn_scenery
 
 _SPECS = (".yaml", ".yml")
 _CHOOSING = ("number", "ply", "at", "position", "turns", "begun", "before")

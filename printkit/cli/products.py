@@ -17,7 +17,7 @@ from typing import Any, cast
 import click
 from click.core import ParameterSource
 
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Problems
 from printkit.base.units import Paper, paper
 from printkit.cli.console import Waiting, note, note_engine, put, warn
 from printkit.cli.options import completing, game_argument, language_option, theme_of
@@ -379,16 +379,14 @@ def in_each_language(
     if values.get(place) is STDOUT:
         what = Message("cli.languages-to-stdout", count=len(codes))
         raise PrintkitError(what, hint=Message("cli.name-file"))
-    problems, settings = list[Problem](), settings_of_run()
+    problems, settings = Problems(), settings_of_run()
     for code in codes:
         settings[LANGUAGE] = code
         given = {**asked.given, "--lang": code}
         one = replace(asked, language=Language(code), given=given, alone=False)
         named = {place: beside(values[place], code)} if place else {}
-        try:
+        with problems.noting():
             command(*args, asked=one, **values | named)
-        except PrintkitError as error:
-            problems += error.problems
     settings[LANGUAGE] = codes[0]
     if problems:
         raise PrintkitError(dict.fromkeys(problems))

@@ -10,7 +10,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
-from printkit.base.errors import Message, Problem, Source
+from printkit.base.errors import Message, Problem, Source, known_words
 from printkit.gamefile.board_marks import named_grid
 from printkit.gamefile.board_shapes import (
     CHECKERED,
@@ -446,7 +446,7 @@ class _SetupReader:
             problem = between_fault(self._grid, cells[0], cells[1], name.source)
             if self._rules is not None:
                 problem = Problem(Message("notation.between-by-rules"), name.source)
-            self._mistakes.add([problem] if problem else [])
+            self._mistakes.extend([problem] if problem else [])
             yield low, high
 
     def _name(self, place: Place) -> str:
@@ -531,7 +531,7 @@ class _SetupReader:
                 yield piece
             elif not unknown:
                 unknown = True
-                hint = Message("common.known", names=", ".join(self._letters))
+                hint = known_words(self._letters)
                 if letter in _COMMAS:
                     hint = Message("gamefile.part-by-blanks")
                 self._of_letters.note(

@@ -11,7 +11,7 @@ from string import ascii_lowercase
 from types import MappingProxyType
 
 from printkit import scene as art
-from printkit.base.errors import Message, PrintkitError
+from printkit.base.errors import Message, PrintkitError, known_words
 from printkit.base.typefaces import Typeface
 from printkit.base.units import is_colour
 from printkit.gamefile.board_shapes import CHECKERED
@@ -215,7 +215,7 @@ class _MarkReader:
                 )
             )
         except PrintkitError as error:
-            self._mistakes.add(error.problems)
+            self._mistakes.extend(error.problems)
         except ValueError:  # it is made of pixels
             what = Message("gamefile.mark-of-pixels", file=name)
             self._mistakes.note(what, name.source)
@@ -259,7 +259,7 @@ class _MarkReader:
         texts = printed(spec.text or ())
         for word in {text.source: text for _, text in spec.text or () if text}.values():
             check = self._font.unprintable if self._font else unprintable
-            self._mistakes.add(check(word, word.source))
+            self._mistakes.extend(check(word, word.source))
             if self._font and len(set(texts.values())) > 1:
                 self._mistakes.note(Message("gamefile.mark-of-several-texts"), word.source)
         ends = self._named(spec.between or ())
@@ -353,7 +353,7 @@ def _edges(spec: EdgesSpec, grid: Grid, mistakes: Mistakes) -> dict[str, Side]:
             if edge not in _SIDES:
                 inner = Message("gamefile.row-not-at-edge", word=str(word))
                 what = inner if word in rows else Message("gamefile.no-edge", word=str(word))
-                hint = Message("common.known", names=", ".join((*ends, *_SIDES)))
+                hint = known_words((*ends, *_SIDES))
                 mistakes.note(what, word.source, hint)
             elif edge in found:
                 mistakes.note(Message("gamefile.edge-taken", word=str(word)), word.source)

@@ -158,7 +158,7 @@ def _deck(table: Word, folders: Mapping[str, Path], mistakes: Mistakes) -> tuple
             row for _, row in rows(read_text(path, file), file, Message("gamefile.no-card-table"))
         ]
     except PrintkitError as error:
-        mistakes.add(error.problems)
+        mistakes.extend(error.problems)
         return ()
     heads, *others = found or [[]]
     if not others:
@@ -202,7 +202,7 @@ def _card(
     cells = {name: cell for name, cell in zip(columns, row, strict=False) if cell.strip()}
     for name, cell in cells.items():
         if name.startswith((_TITLE, _TEXT)):
-            mistakes.add(unprintable(cell.replace("\n", " "), cell.source))
+            mistakes.extend(unprintable(cell.replace("\n", " "), cell.source))
     count, colour = cells.get(_COUNT), cells.get(_COLOUR)
     number = count.strip() if count else "1"
     if count and not (number.isascii() and number.isdigit() and 1 <= int(number) <= _MOST):

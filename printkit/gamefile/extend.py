@@ -145,12 +145,13 @@ def _named(target: Node, what: str, folder: Path, file: str) -> tuple[Path, str]
     if is_game and (name := shelf.full_name(target)) is not None:
         path = shelf.game_paths()[name]
         return path, shelf.shown(path)
-    if not is_game and target in shelf.style_paths():
-        return shelf.style_paths()[target], shelf.label(f"{shelf.STYLES}/{target}")
+    styles = shelf.paths_in(shelf.STYLES)
+    if not is_game and target in styles:
+        return styles[target], shelf.label(f"{shelf.STYLES}/{target}")
     path = named_in(folder, target)
     if exists(path):
         return path, normpath(Path(file).parent / target)
-    known = [*shelf.aliases(), *shelf.game_paths()] if is_game else shelf.style_paths()
+    known = [*shelf.aliases(), *shelf.game_paths()] if is_game else styles
     missing = Message(f"gamefile.no-such-{what}", target=target)
     raise SpecError(missing, source=target.source, hint=did_you_mean(target, known))
 

@@ -68,9 +68,9 @@ def read_figure(text: str, at: Source, name: str, folder: Path) -> Figure:
         raise SpecError(Message("gamefile.figure-empty"), source=at)
     root, problems = tree_of("\n" * (at.line - 1) + text, at.file)
     mistakes = Mistakes()
-    mistakes.add(problems)
+    mistakes.extend(problems)
     spec, problems = fit(FigureSpec, root)
-    mistakes.add(problems)
+    mistakes.extend(problems)
     mistakes.stop()
     assert spec is not None
     figure = _figure(Word(name, at), spec, {at.file: folder}, mistakes)

@@ -63,22 +63,12 @@ from printkit.gamefile.tree import Entries, Items, Node, Word, one_line, plain_t
 from printkit.gamefile.validation import salvage
 from printkit.gamefile.variants import choose, lay_all
 from printkit.grid import Grid
-from printkit.model import (
-    CUBE,
-    WHITE_AND_BLACK,
-    Audience,
-    Chapters,
-    Game,
-    Kind,
-    Localised,
-    Turns,
-)
+from printkit.model import CUBE, WHITE_AND_BLACK, Audience, Chapters, Game, Kind, Localised, Turns
+from printkit.model.game import UNREAD
 from printkit.model.theme import PLAIN_BOARD
 from printkit.rules import EngineMaker, Position, Ruleset, unit_pieces
 from printkit.scene.lettering import unprintable
 
-TEXT, MAPPING = "<text>", "<mapping>"
-"""What is called so in messages where no file was read."""
 MOST_CUBES = 1000
 """Cubes of a game; a set of Go has 361 stones."""
 _COUNTING = "staku"
@@ -127,7 +117,7 @@ def game_of(
     Raises:
         SpecError: as for `read_game`.
     """
-    file = str(folder / (TEXT if isinstance(given, str) else MAPPING))
+    file = str(folder / UNREAD[not isinstance(given, str)])
 
     def plain(value: object) -> object:
         if isinstance(value, Mapping):
@@ -158,7 +148,7 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     chosen = choose(variants, "/".join(word for word in given if isinstance(word, Word)))
     reading = lay_all(reading, chosen)
     mistakes = Mistakes()
-    mistakes.add(reading.problems)
+    mistakes.extend(reading.problems)
     nulls = {word.source: word for word in left_nulls(reading.root)}
     for source, word in nulls.items():
         what = Message("gamefile.removes-key-extended-file-none", word=word)
@@ -166,7 +156,7 @@ def _game(reading: SpecText, variants: Iterable[str], engine: EngineMaker | None
     reading = with_players(reading, mistakes)
     stand_ins, _ = tree_of(_STAND_INS, reading.root.source.file)
     spec, problems, lost = salvage(SpecFile, reading.root, stand_ins)
-    mistakes.add(problem for problem in problems if problem.source not in nulls)
+    mistakes.extend(problem for problem in problems if problem.source not in nulls)
     mistakes.lose(lost)
     if spec is None or (reading.players and problems):
         raise mistakes.error()  # what stands in for a part is for White and Black
@@ -207,7 +197,7 @@ def _font(name: Word | None, folders: Mapping[str, Path], mistakes: Mistakes) ->
     try:
         return typeface(name, folders[name.source.file])
     except PrintkitError as error:
-        mistakes.add(replace(problem, source=name.source) for problem in error.problems)
+        mistakes.extend(replace(problem, source=name.source) for problem in error.problems)
         return None
 
 
@@ -260,7 +250,7 @@ def _build(
         texts=build_texts(spec.texts, mistakes),
         chapters=_chapters(spec.text, root, folders, mistakes),
         source=Source(root.source.file),
-        doubts=() if mistakes.problems else doubts(spec, grid, kinds, setup, root),
+        doubts=() if mistakes else doubts(spec, grid, kinds, setup, root),
     )
 
 
@@ -294,7 +284,7 @@ def _with_engine(
     """
     named = spec.rules.engine if spec.rules else None
     if rules is None:
-        if engine and not mistakes.problems:
+        if engine and not mistakes:
             mistakes.note(Message("gamefile.engine-needs-rules"), reading.root.source)
         return None
     if engine is None and named is not None and is_engine_file(named):
@@ -309,14 +299,14 @@ def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mist
     """
     of_board, sound = Mistakes(), mistakes.of(*OF_CELLS)
     grid = build_grid(spec.whole_board, root, of_board)
-    sound.add(of_board.problems)
-    mistakes.lose([("board", "shape")] if of_board.problems else [])
+    sound.extend(of_board)
+    mistakes.lose([("board", "shape")] if of_board else [])
     if spec.cells and spec.board:
         mistakes.note(Message("gamefile.cells-of-board"), root.source_of("cells"))
     switches = spec.rules and not spec.rules.engine
     if switches and grid.boardless:
         sound.note(Message("gamefile.rules-need-board"), root.source_of("rules"))
-    elif switches and grid.is_graph and not grid.lines and not of_board.problems:
+    elif switches and grid.is_graph and not grid.lines and not of_board:
         sound.note(Message("gamefile.rules-need-lines"), root.source_of("rules"))
     return grid, mistakes.of(*OF_CELLS, "board.names")
 
@@ -324,7 +314,7 @@ def _grid(spec: SpecFile, root: Entries, mistakes: Mistakes) -> tuple[Grid, Mist
 def _check_played(rules: Ruleset, dialect: str, root: Entries, mistakes: Mistakes) -> None:
     """Its engine is there, or its steps can be written."""
     if rules.engine:
-        if not mistakes.problems:
+        if not mistakes:
             check_engine(rules, root, mistakes)
     elif rules.tells_counts is not (dialect == _COUNTING):
         # Steps that give numbers of cubes are written in a dialect of their own.
@@ -458,7 +448,7 @@ def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes
     art += _lettering(_below(root, "faces"), {*spec.kinds, *sides})
     others = (*map(game.at, _OF_GAME), _below(root, "notation").at("ransom"))
     for text in chain.from_iterable(map(_texts, (*named, *others))):
-        mistakes.add(unprintable(text, text.source))
+        mistakes.extend(unprintable(text, text.source))
     if font is not None or spec.fonts.faces is None:  # else it is wrong already
         of_art = mistakes.of("fonts")
         for text in art:
@@ -467,9 +457,9 @@ def check_printed(root: Entries, spec: SpecFile, font: Typeface | None, mistakes
             if style is not None:
                 hint = Message("gamefile.drawn-already", style=style)
             if font is not None:
-                of_art.add(font.unprintable(text, text.source))
+                of_art.extend(font.unprintable(text, text.source))
             else:
-                of_art.add(replace(one, hint=hint) for one in unprintable(text, text.source))
+                of_art.extend(replace(one, hint=hint) for one in unprintable(text, text.source))
     for text in chain.from_iterable(map(_texts, named)):
         if text.strip() and all(category(sign) in _UNSEEN for sign in text):
             what = Message("gamefile.name-shows-nothing-no-letter", text=str(text))

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from printkit.base.errors import Message, PrintkitError, SpecError, did_you_mean
+from printkit.base.errors import Message, PrintkitError, SpecError, did_you_mean, known_words
 from printkit.base.files import folded
 from printkit.base.units import millimetres, pair, paper
 from printkit.gamefile import shelf
@@ -53,7 +53,7 @@ def read_labels(path: Path, file: str) -> Mapping[str, LabelSheet]:
     """
     root, _, problems = read_tree(path, file)
     mistakes = Mistakes()
-    mistakes.add(problems)
+    mistakes.extend(problems)
     sheets = {str(name): _sheet(name, node, mistakes) for name, node in root.items()}
     mistakes.stop()
     return {name: sheet for name, sheet in sheets.items() if sheet is not None}
@@ -89,7 +89,7 @@ def _sheet(name: Word, node: Node, mistakes: Mistakes) -> LabelSheet | None:
             doubt=str(values.get("doubt", "")),
         )
     except PrintkitError as error:
-        mistakes.add(error.problems)
+        mistakes.extend(error.problems)
         return None
     if not sheet.closes:
         margins = {side: getattr(sheet, side) for side in ("left", "right", "top", "bottom")}
@@ -129,8 +129,5 @@ def _count(text: str) -> int:
 
 def _shape(text: str) -> LabelShape:
     if text not in set(LabelShape):
-        raise SpecError(
-            Message("gamefile.no-shape", text=text),
-            hint=Message("common.known", names=", ".join(LabelShape)),
-        )
+        raise SpecError(Message("gamefile.no-shape", text=text), hint=known_words(LabelShape))
     return LabelShape(text)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
-from printkit.base.errors import Message, did_you_mean, nearest
+from printkit.base.errors import Message, did_you_mean, known_words, nearest
 from printkit.gamefile.extend import SpecText
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import (
@@ -159,7 +159,7 @@ class _Laying:
             elif key in other:
                 self._mistakes.note(Message("gamefile.of-two-players", key=str(key)), key.source)
             else:
-                hint: str = Message("common.known", names=", ".join(self._slots))
+                hint = known_words(self._slots)
                 if key not in USUAL:
                     hint = did_you_mean(key, [*self._slots, *other]) or hint
                 what = Message("gamefile.no-player", name=str(key))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from printkit.base.errors import Message, Source, SpecError
+from printkit.base.errors import Message, Source, SpecError, known_words
 from printkit.base.files import exists, locked, write_file
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.tree import Entries, Word, read_text, tree_of
@@ -54,7 +54,7 @@ def printers_of(text: str, file: str) -> tuple[StoredPrinter, ...]:
         return ()
     root, problems = tree_of(text, file)
     mistakes = Mistakes()
-    mistakes.add(problems)
+    mistakes.extend(problems)
     no_map = Message("gamefile.printer-map-keys-values")
     printers = [
         StoredPrinter(name=str(name), **mistakes.words(name, node, _KEYS, no_map))
@@ -188,10 +188,6 @@ def values_of(printer: StoredPrinter) -> dict[str, str]:
 
 def unknown_printer(name: str, known: Iterable[str]) -> SpecError:
     """The error for a printer that is not stored."""
-    names = ", ".join(sorted(known))
-    hint = (
-        Message("common.known", names=names)
-        if names
-        else Message("gamefile.store-printkit-printer-add-x", name=name)
-    )
+    store = Message("gamefile.store-printkit-printer-add-x", name=name)
+    hint = known_words(sorted(known)) or store
     return SpecError(Message("gamefile.unknown-printer", name=name), hint=hint)

@@ -10,7 +10,15 @@ import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from printkit.base.errors import Message, Problem, Source, SpecError
+from printkit.base.errors import (
+    Message,
+    PrintkitError,
+    Problem,
+    Problems,
+    Source,
+    SpecError,
+    known_words,
+)
 from printkit.gamefile.synonyms import meant
 from printkit.gamefile.tree import Entries, Node, Word
 
@@ -19,20 +27,16 @@ MOST_LISTED = 12
 """A hint does not list more than this."""
 
 
-class Mistakes:
+class Mistakes(Problems):
     """Problems found so far, and the parts of a spec that are not there because of them."""
 
     def __init__(self) -> None:
-        self._problems: list[Problem] = []
+        super().__init__()
         self._lost: set[Sequence[str]] = set()
 
     def note(self, what: str, source: Source, hint: str = "") -> None:
         """Add one problem."""
-        self._problems.append(Problem(what, source, hint))
-
-    def add(self, problems: Iterable[Problem]) -> None:
-        """Add problems found elsewhere."""
-        self._problems.extend(problems)
+        self.append(Problem(what, source, hint))
 
     def lose(self, parts: Iterable[Sequence[str]]) -> None:
         """Remember parts that were refused and left out, each by the keys that lead to it."""
@@ -57,11 +61,7 @@ class Mistakes:
 
     def unknown(self, what: str, word: Word, choices: Collection[str], otherwise: str = "") -> None:
         """Add that `word` is none of `choices`; what is said where they are too many to list."""
-        listed = (
-            Message("common.known", names=", ".join(choices))
-            if len(choices) <= MOST_LISTED
-            else otherwise
-        )
+        listed = known_words(choices) if len(choices) <= MOST_LISTED else otherwise
         hint = meant(word, choices) or listed
         self.note(Message(f"gamefile.none-of-{what}", word=str(word)), word.source, hint)
 
@@ -89,26 +89,17 @@ class Mistakes:
                 self.note(Message("gamefile.value-no-single-word"), key.source)
         return values
 
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """What was found so far, in the order of finding."""
-        return tuple(self._problems)
+    def stop(self, kind: type[PrintkitError] = SpecError) -> None:
+        """Raise what was found, if anything was, in the order of the file."""
+        if self:
+            raise self.error(kind)
 
-    def stop(self) -> None:
-        """Raise what was found, in the order of the file.
-
-        Raises:
-            SpecError: there are problems.
-        """
-        if self._problems:
-            raise self.error()
-
-    def error(self) -> SpecError:
+    def error(self, kind: type[PrintkitError] = SpecError) -> PrintkitError:
         """What was found as one error, in the order of the file."""
         # A word in typographic quotes, which are letters to YAML, is the cause of any problem.
         hint = Message("gamefile.write-straight-quotes")
         distinct = dict.fromkeys(
             replace(problem, hint=hint) if _ODD_QUOTES.search(problem.what) else problem
-            for problem in self._problems
+            for problem in self
         )
-        return SpecError(sorted(distinct, key=lambda problem: problem.source or Source("")))
+        return kind(sorted(distinct, key=lambda problem: problem.source or Source("")))

@@ -30,7 +30,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from printkit.base.catalogue import REFERENCE, languages
-from printkit.base.errors import Message
+from printkit.base.errors import Message, known_words
 from printkit.base.units import is_colour, pair, signed
 from printkit.gamefile.board_shapes import CHECKERED, MOST_ROWS, NETS
 from printkit.gamefile.synonyms import meant
@@ -579,7 +579,7 @@ class MarkSpec(SpecMap):
         given = {field.rstrip("_") for field in self.model_fields_set}
         drawn = [name for name in _DRAWINGS if name in given]
         if len(drawn) != 1:
-            hint = Message("common.known", names=", ".join(_DRAWINGS))
+            hint = known_words(_DRAWINGS)
             raise _mistake(Message("gamefile.mark-exactly-one-drawing"), hint)
         for key, goes in _GOES_WITH.items():
             if key in given and drawn[0] not in goes:
@@ -860,10 +860,8 @@ class FaceShapeSpec(SpecMap):
     @model_validator(mode="after")
     def _one_key(self) -> FaceShapeSpec:
         if len(self.model_fields_set - {"stroke"}) != 1:
-            known = ", ".join(name for name in type(self).model_fields if name != "stroke")
-            raise _mistake(
-                Message("gamefile.shape-exactly-one-key"), Message("common.known", names=known)
-            )
+            keys = (name for name in type(self).model_fields if name != "stroke")
+            raise _mistake(Message("gamefile.shape-exactly-one-key"), known_words(keys))
         return self
 
     @model_validator(mode="after")

@@ -69,27 +69,15 @@ def shipped_paths() -> dict[str, Path]:
 
 
 @cache
-def example_paths() -> dict[str, Path]:
-    """Per name (`go`) the file of an example, sorted by name."""
-    return {path.stem: path for path in sorted(folder().glob(f"{EXAMPLES}/*.yaml"))}
+def paths_in(part: str) -> dict[str, Path]:
+    """Per name (`go` of `EXAMPLES`, `pamei` of `VARIANTS`) its file, sorted by name."""
+    return {path.stem: path for path in sorted(folder().glob(f"{part}/*.yaml"))}
 
 
 @cache
 def game_paths() -> dict[str, Path]:
     """The files of all games: the editions, then the examples."""
-    return {**shipped_paths(), **example_paths()}
-
-
-@cache
-def style_paths() -> dict[str, Path]:
-    """Per name (`pure-2022`) the file of a style of faces, sorted by name."""
-    return {path.stem: path for path in sorted(folder().glob(f"{STYLES}/*.yaml"))}
-
-
-@cache
-def variant_paths() -> dict[str, Path]:
-    """Per name (`pamei`) the file of a variant, sorted by name."""
-    return {path.stem: path for path in sorted(folder().glob(f"{VARIANTS}/*.yaml"))}
+    return {**shipped_paths(), **paths_in(EXAMPLES)}
 
 
 @cache

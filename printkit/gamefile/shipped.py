@@ -111,7 +111,7 @@ def shipped_names() -> dict[str, tuple[str, ...]]:
 
 def example_names() -> tuple[str, ...]:
     """The examples that come with printkit, sorted by name; no spec is read."""
-    return tuple(shelf.example_paths())
+    return tuple(shelf.paths_in(shelf.EXAMPLES))
 
 
 @cache

@@ -16,7 +16,7 @@ from pathlib import Path
 from string import Formatter
 
 from printkit.base.catalogue import REFERENCE, catalogue, languages, own_texts, piece_words
-from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
+from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean, known_words
 from printkit.gamefile.pieces import printed
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import GameSpec, NameSpec, OwnTextSpec
@@ -53,10 +53,8 @@ def build_front(spec: GameSpec, folders: Mapping[str, Path], mistakes: Mistakes)
         from printkit.pictures.picture_files import read_picture  # few games have a logo
 
         folder, room = folders[name.source.file], lambda w, h: min(_LOGO[0], _LOGO[1] * w / h)
-        try:
+        with mistakes.noting():
             drawn[name] = read_picture(name, folder, _LOGO[0], name.source, room)
-        except PrintkitError as error:
-            mistakes.add(error.problems)
     lead = printed(spec.lead or ())
     return Front(
         lead=Localised(texts={REFERENCE: "", **lead}),
@@ -82,7 +80,7 @@ def build_texts(
         for code, word in spec.given.items():
             text = one_line(word)
             problem = fault_of(key, code, Word(text, word.source))
-            mistakes.add([problem] if problem else [])
+            mistakes.extend([problem] if problem else [])
             found.append((code, str(key), text))
     return tuple(found)
 
@@ -141,10 +139,8 @@ def fault_of(key: Word, code: str, text: Word) -> Problem | None:
     asked |= {name for name in pieces if name.lower() not in forms}
     for field in sorted(asked - allowed):
         what = Message("gamefile.text-fills-in", field=f"{{{field}}}")
-        names = ", ".join(f"{{{one}}}" for one in sorted(allowed))
-        hint = did_you_mean(field, allowed) or (
-            Message("common.known", names=names) if names else Message("gamefile.text-none")
-        )
+        listed = known_words(f"{{{one}}}" for one in sorted(allowed))
+        hint = did_you_mean(field, allowed) or listed or Message("gamefile.text-none")
         return Problem(what, text.source, hint)
     # Of two or four ways, the one that fits is taken.
     odd = [one[0] for one in _CHOICE.finditer(text) if one[1].count("|") not in {1, 3}]

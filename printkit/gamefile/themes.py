@@ -118,11 +118,11 @@ def _shipped() -> Mapping[Word, ThemeSpec]:
     """The themes that every game has; the first is whole."""
     data, _, problems = read_tree(shelf.themes_path(), "specs/themes.yaml")
     mistakes = Mistakes()
-    mistakes.add(problems)
+    mistakes.extend(problems)
     root = Entries(data.source)
     root[Word("themes", data.source)] = data
     themes, problems = fit(ThemesFile, root)
-    mistakes.add(problems)
+    mistakes.extend(problems)
     if themes is None:
         raise mistakes.error()
     mistakes.stop()

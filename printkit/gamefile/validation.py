@@ -6,6 +6,7 @@ import types
 from collections.abc import Iterable, Iterator, Mapping, Set, Sized
 from functools import reduce
 from itertools import chain
+from pathlib import Path
 from typing import (
     Annotated,
     Any,
@@ -23,10 +24,11 @@ from pydantic.fields import FieldInfo
 from pydantic_core import ErrorDetails
 
 from printkit.base.catalogue import languages
-from printkit.base.errors import Message, Problem, Source, nearest
+from printkit.base.errors import Message, Problem, Source, known_words, nearest
+from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import OTHERS
 from printkit.gamefile.synonyms import instead, meant, synonym
-from printkit.gamefile.tree import Entries, Items, Node, Word
+from printkit.gamefile.tree import Entries, Items, Node, Word, read_tree
 
 Model = TypeVar("Model", bound=BaseModel)
 Keys: TypeAlias = tuple[str, ...]
@@ -73,6 +75,26 @@ def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]
     rest = Entries(data.source)
     rest.update((key, value) for key, value in data.items() if key not in wrong)
     return model.model_validate(rest), problems
+
+
+def read_fit(model: type[Model], path: Path, file: str) -> tuple[Model, Entries]:
+    """The model that a file of its own makes, and what stands in the file.
+
+    Args:
+        model: what such a file holds.
+        path: the file.
+        file: how it is called in messages.
+
+    Raises:
+        SpecError: the file cannot be read; all that is wrong with it.
+    """
+    root, _, repeated = read_tree(path, file)
+    made, problems = fit(model, root)
+    mistakes = Mistakes()
+    mistakes.extend((*repeated, *problems))
+    mistakes.stop()
+    assert made is not None  # else there are problems
+    return made, root
 
 
 def salvage(
@@ -225,14 +247,14 @@ def _unknown_key(model: type[BaseModel], data: Entries, error: ErrorDetails) -> 
         )
     known = _keys(_type_at(model, above))
     near = instead(place.path) or meant(str(key), known)
-    hint = near or Message("common.known", names=", ".join(known))
+    hint = near or known_words(known)
     # A third side or language may be meant, where the key is not one that is misspelt.
     if not instead(place.path) and not meant(str(key), known, least=0.7):
         is_look = isinstance(value, Entries) and bool({"face", "glyph", "frame"} & set(value))
         of_cells = isinstance(value, Word) and ":" in value
         others = set(known) - {"white", "black", "kind", "kinds"}
         if known == [*languages()]:
-            hint = Message("common.known", names=", ".join(known))
+            hint = known_words(known)
         elif {"white", "black"} <= set(known) and (is_look or of_cells or not others):
             hint = Message("gamefile.two-sides-only-white-black")
     if isinstance(value, Word) and not value and not near:
@@ -261,7 +283,7 @@ def _problem(model: type[BaseModel], data: Entries, error: ErrorDetails) -> Prob
     if kind == "literal_error" and isinstance(value, Word):
         known = list(get_args(_parts(_type_at(model, steps))[0]))
         near = meant(value, known, least=_LIKE)
-        hint = near or Message("common.known", names=", ".join(known))
+        hint = near or known_words(known)
         return Problem(Message("gamefile.unknown-word", value=str(value)), source, hint)
     limits = _limits(model, steps, context)
     what = Message("gamefile.out-of-range", value=value, limits=limits) if limits else ""

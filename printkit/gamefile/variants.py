@@ -19,7 +19,7 @@ from itertools import combinations
 from unicodedata import normalize
 
 from printkit.base.catalogue import catalogue
-from printkit.base.errors import Message, SpecError, did_you_mean
+from printkit.base.errors import Message, SpecError, known_words
 from printkit.gamefile import shelf
 from printkit.gamefile.extend import SpecText, lay, read_spec
 from printkit.gamefile.pieces import localised
@@ -75,7 +75,7 @@ class Variant:
 
 def shipped_variants() -> tuple[Variant, ...]:
     """What comes with printkit, sorted by name."""
-    return tuple(map(_read, shelf.variant_paths()))
+    return tuple(map(_read, shelf.paths_in(shelf.VARIANTS)))
 
 
 def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
@@ -126,14 +126,13 @@ def _add(name: str, chosen: dict[str, Variant]) -> None:
 
 
 def _known(name: str) -> Variant:
-    known = shelf.variant_paths()
+    known = shelf.paths_in(shelf.VARIANTS)
     if name not in known:
         # By its title as one would type it, else spelled alike; else all of them are named.
         titles = {own: _read(own).title for own in known}
         typed = normalize("NFC", name).lower().replace("-", " ")
         titled = (own for own, it in titles.items() if typed in map(str.lower, it.texts.values()))
-        hint = did_you_mean(next(titled, name), known)
-        hint = hint or Message("common.known", names=", ".join(known))
+        hint = known_words(known, next(titled, name))
         raise SpecError(Message("gamefile.unknown-variant", name=name), hint=hint)
     return _read(name)
 
@@ -180,11 +179,12 @@ def special_piece(variant: Variant) -> Node | None:
 
 @cache
 def _read(name: str) -> Variant:
-    reading = read_spec(shelf.variant_paths()[name], shelf.label(f"{shelf.VARIANTS}/{name}"))
+    path = shelf.paths_in(shelf.VARIANTS)[name]
+    reading = read_spec(path, shelf.label(f"{shelf.VARIANTS}/{name}"))
     mistakes = Mistakes()
-    mistakes.add(reading.problems)
+    mistakes.extend(reading.problems)
     file, problems = fit(VariantFile, _without(reading.root, set(reading.root) - {_HEAD}))
-    mistakes.add(problems)
+    mistakes.extend(problems)
     if file is None:
         raise mistakes.error()
     mistakes.stop()

@@ -28,7 +28,13 @@ if TYPE_CHECKING:
         read_position,
         read_positions,
     )
-    from printkit.library.records import read_found, read_games, read_record, read_record_text
+    from printkit.library.records import (
+        read_found,
+        read_games,
+        read_record,
+        read_record_text,
+        record_of,
+    )
     from printkit.replay.conversion import (
         Converted,
         RecordForm,
@@ -57,7 +63,7 @@ __getattr__ = homes(
         "identify": "identified",
         "kinds": "holds_no_game is_file_name is_position",
         "lookup": "open_replay refuse_other what_is",
-        "records": "read_found read_games read_record read_record_text",
+        "records": "read_found read_games read_record read_record_text record_of",
         "positions": "ReadPosition given_text position_text read_position read_positions",
         "printkit.replay.conversion": "Converted RecordForm TurnWording RecordWriting convert",
         "printkit.replay.interpret": "alphabet_of nearest_legal player_of rules_of",

@@ -7,7 +7,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
 
-from printkit.base.errors import Message, NotationError, Source, SpecError, did_you_mean
+from printkit.base.errors import (
+    Message,
+    NotationError,
+    Source,
+    SpecError,
+    did_you_mean,
+    known_words,
+)
 from printkit.base.lazy import regex
 from printkit.gamefile import example_names, load_game
 from printkit.gamefile import shipped_names as editions
@@ -101,11 +108,8 @@ def named_game(name: str, source: Source) -> Game:
         plain, names = word.partition("+")[0], shipped_names()
         editions = [one for one in names if one.startswith(f"{plain.partition('/')[0]}/")]
         near = did_you_mean(plain, editions or names, most=_MOST_NEAR, least=_LIKE)
-        raise NotationError(
-            Message("library.unknown-game", name=name),
-            source=source,
-            hint=near or Message("common.known", names=", ".join(editions or names)),
-        )
+        hint = near or known_words(editions or names)
+        raise NotationError(Message("library.unknown-game", name=name), source=source, hint=hint)
     try:
         return load_game(word)
     except SpecError as error:

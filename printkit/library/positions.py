@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
-from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source
+from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Problems, Source
 from printkit.base.lazy import regex
 from printkit.gamefile import load_game, variant_names
 from printkit.library.games import (
@@ -94,13 +94,11 @@ def read_positions(
         NotationError: mistakes in one of them, or several; all mistakes together.
     """
     read: list[ReadPosition] = []
-    problems: list[Problem] = []
+    problems = Problems()
     for part in one_a_line(text, file):
         known = game or (read[0].choice.game if read else None)
-        try:
+        with problems.noting():
             read.append(read_position(part, file, known, doubtful))
-        except NotationError as error:
-            problems.extend(error.problems)
     if problems:
         raise NotationError(problems[:MOST_PROBLEMS])
     return tuple(read)

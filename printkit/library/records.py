@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from reprlib import repr as shortened
 from typing import TypeAlias
 
-from printkit.base.errors import Message, NotationError, Problem
+from printkit.base.errors import Message, NotationError, Problem, Source, WrongValue
 from printkit.library.games import GameChoice
 from printkit.library.identify import (
     Candidate,
@@ -18,15 +19,17 @@ from printkit.library.identify import (
     read_as,
 )
 from printkit.model import Game
-from printkit.notation import Record, RecordText, scan_games
+from printkit.notation import GivenPosition, Record, RecordText, scan_games
 from printkit.notation.files import FileText, read_file
+from printkit.notation.positions.state import write_state
 from printkit.notation.records.readings import GuessedReading, readings
 from printkit.notation.records.record import gives_start
 from printkit.notation.records.record_text import joined
 from printkit.notation.records.scan import Known, chosen, other_readings
 from printkit.notation.records.tree import WrittenTurn
 from printkit.notation.turns.spelling import WHOLE_TURN
-from printkit.replay.interpret import known_of, refuse_unplayed
+from printkit.replay.interpret import alphabet_of, known_of, refuse_unplayed
+from printkit.replay.replay import play_turns, replay
 from printkit.rules import Side
 
 _CERTAINLY = 12
@@ -71,6 +74,30 @@ def read_record_text(
     """The record in a text that messages call `file`; see `read_record`."""
     games = read_games(text, file, game)
     return games[chosen(len(games), file, number)]
+
+
+def record_of(
+    game: Game, start: GivenPosition, turns: Iterable[str], headers: Mapping[str, str]
+) -> str:
+    """The record of turns that are given as texts, which is read again as the same game.
+
+    Raises:
+        NotationError: see `play_turns`.
+        WrongValue: a header that would be read as something else.
+    """
+    from printkit.replay.conversion import record_text
+
+    places = ((text, Source("turns", rank, 1)) for rank, text in enumerate(turns, start=1))
+    made = replace(play_turns(game, start, places), headers=tuple(headers.items()))
+    text = record_text(made)
+    again = replay(game, read_record_text(text, "record", game)[0])
+    kept = dict(again.headers)
+    odd = [key for key in headers if kept.get(key) != headers[key]]
+    ends = [write_state(one.position(len(one.plies)), alphabet_of(game)) for one in (made, again)]
+    if odd or ends[0] != ends[1]:
+        what = Message("common.no-value", name="headers", value=shortened(dict(headers)))
+        raise WrongValue(what, hint=Message("api.headers", name=[*odd, *headers][0]))
+    return text
 
 
 def read_games(

@@ -133,6 +133,8 @@ class Audience:
 
 TONES = ("dark", "light")
 """How the marked cells of a card's pattern are filled; the first one where nothing is said."""
+UNREAD = ("<text>", "<mapping>")
+"""How what is read is called in messages where it is no file."""
 START = "start"
 """The cell of a pattern from which it is seen; the middle where none is called so."""
 
@@ -543,11 +545,13 @@ class Game:
         return "+".join((edition, *self.variants))
 
     @property
-    def is_shipped(self) -> bool:
-        """Whether it comes with printkit, and is found by its name."""
-        if self.variants:
-            return self.source.file.startswith("specs/variants/")
-        return self.source.file in {f"specs/{self.name}.yaml", f"specs/examples/{self.name}.yaml"}
+    def found_by(self) -> str:
+        """The name of one that comes with printkit, else its file; empty where none was read."""
+        file = self.source.file
+        shipped = {f"specs/{self.name}.yaml", f"specs/examples/{self.name}.yaml"}
+        if file in shipped or (self.variants and file.startswith("specs/variants/")):
+            return self.name
+        return "" if Path(file).name in UNREAD else file
 
     @property
     def file_stem(self) -> str:

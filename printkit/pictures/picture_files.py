@@ -10,7 +10,7 @@ from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-from printkit.base.errors import Message, PrintkitError, Problem, Source
+from printkit.base.errors import Message, PrintkitError, Problem, Source, known_words
 from printkit.base.files import NoOrdinaryFile, alike, exists, named_in, read_at_most
 from printkit.base.units import MM_PER_INCH
 from printkit.scene import Group, Raster, Scene, place
@@ -121,7 +121,7 @@ def _drawn(path: Path, widest: float, asked: Asked) -> Scene:
 
     ending = path.suffix.lower()
     if ending not in ENDINGS:
-        hint = Message("common.known", names=", ".join(ENDINGS))
+        hint = known_words(ENDINGS)
         raise PrintkitError(Message("pictures.no-picture"), hint=hint)
     most = safe_svg.MOST_BYTES if ending == ".svg" else MOST_BYTES
     try:

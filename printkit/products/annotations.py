@@ -13,6 +13,7 @@ from printkit.base.units import is_colour
 from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.grid import Grid
 from printkit.notation.alphabet import BETWEEN, between_fault
+from printkit.text.words import FigureWords
 
 COLOURS: Mapping[str, str] = {
     "red": "#d1490f",
@@ -96,6 +97,19 @@ def cell_of(note: Annotation, names: Sequence[str]) -> str:
     """The place that an annotation is on, as it is written."""
     cells = (note.cell,) if note.beside is None else (note.cell, note.beside)
     return BETWEEN.join(names[cell] for cell in cells)
+
+
+def note_in_words(note: Annotation, names: Sequence[str], words: FigureWords) -> str:
+    """What an annotation marks, for who cannot see it: *ring on e5*."""
+    patterns = {
+        AnnotationKind.RING: words.ring,
+        AnnotationKind.CROSS: words.cross,
+        AnnotationKind.TICK: words.tick,
+        AnnotationKind.NUMBER: words.number,
+        AnnotationKind.ARROW: words.arrow,
+    }
+    cell, end = cell_of(note, names), names[note.end or 0]
+    return patterns[note.kind].format(cell=cell, number=note.number, end=end)
 
 
 def _cell(name: str, grid: Grid, source: Source) -> int:

@@ -14,7 +14,7 @@ from re import compile as pattern
 from re import fullmatch
 
 from printkit.base.catalogue import catalogue
-from printkit.base.errors import Message, PrintkitError, Problem, Source, did_you_mean
+from printkit.base.errors import Message, PrintkitError, Problem, Source, known_words
 from printkit.document import blocks as doc
 from printkit.document.markdown_blocks import read_markdown
 from printkit.document.markdown_words import LeftOut
@@ -133,8 +133,7 @@ class _FigureSource:
             if one.name == name:
                 return self._composed(one, caption)
         what = Message("rule_figures.no-such-figure", name=name)
-        listed = Message("common.known", names=", ".join(known)) if known else ""
-        raise PrintkitError(what, source=source, hint=did_you_mean(name, known) or listed)
+        raise PrintkitError(what, source=source, hint=known_words(known, name))
 
     def drawn(self, text: str, name: str, source: Source) -> doc.Block:
         """A figure that the text itself describes."""

@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from printkit.base.errors import LayoutError, Message, NotationError, PrintkitError, Problem, Source
+from printkit.base.errors import LayoutError, Message, NotationError, Problems, Source
 from printkit.base.units import MM_PER_INCH, millimetres
 from printkit.draw.caption import Caption
 from printkit.draw.cell_names import Names
@@ -21,12 +21,12 @@ from printkit.draw.diagram import (
     drawn_in_layers,
 )
 from printkit.draw.layout import Point
-from printkit.draw.marks import Annotation, AnnotationKind, Moment, Refused, touched
+from printkit.draw.marks import Annotation, Moment, Refused, touched
 from printkit.draw.trays import Trays
 from printkit.draw.view import Projection
 from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Lettering, Measure
 from printkit.model import Game, Language
-from printkit.products.annotations import cell_of, parse_annotation
+from printkit.products.annotations import note_in_words, parse_annotation
 from printkit.products.base import Order, Picture, Plan, Product, Shared, group, option
 from printkit.products.descriptions import Lost, position_description, side_to_move, turn_sentence
 from printkit.products.file_names import called_apart
@@ -312,19 +312,7 @@ def diagram_contents(game: Game, scenery: Scenery, language: Language) -> Diagra
         game, scenery.position, language, lost=scenery.lost, to_move=goes_on and scenery.mover_known
     )
     turn = f"{turn_sentence(game, scenery.trace, language)}." if scenery.trace else ""
-    patterns = {
-        AnnotationKind.RING: words.ring,
-        AnnotationKind.CROSS: words.cross,
-        AnnotationKind.TICK: words.tick,
-        AnnotationKind.NUMBER: words.number,
-        AnnotationKind.ARROW: words.arrow,
-    }
-    marks = [
-        patterns[one.kind].format(
-            cell=cell_of(one, names), number=one.number, end=names[one.end or 0]
-        )
-        for one in scenery.annotations
-    ]
+    marks = [note_in_words(one, names, words) for one in scenery.annotations]
     steps = (ray.step for ray in scenery.rays)
     marks += (words.arrow.format(cell=names[one.start], end=names[one.end]) for one in steps)
     for refused, rule in scenery.refusals:
@@ -374,7 +362,7 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
     """What a diagram shows.
 
     Raises:
-        PrintkitError: all annotations that cannot be drawn on this board.
+        NotationError: all annotations that cannot be drawn on this board.
         LayoutError: options that contradict one another.
     """
     request.refuse_seat(options.side)
@@ -386,14 +374,11 @@ def plan_diagram(request: Request, options: DiagramOptions) -> DiagramPlan:
         )
     if options.height is not None and scenery.lost is None:
         scenery = replace(scenery, lost=((), ()))  # their room is kept in all of a series
-    notes, problems = list(scenery.annotations), list[Problem]()
+    notes, problems = list(scenery.annotations), Problems()
     for rank, text in enumerate(options.annotations, start=1):
-        try:
+        with problems.noting():
             notes.append(parse_annotation(text, game.grid, Source("--annotate", rank, 1)))
-        except NotationError as error:
-            problems.extend(error.problems)
-    if problems:
-        raise PrintkitError(problems)
+    problems.stop(NotationError)
     if options.transparent:
         request = replace(request, theme=replace(request.theme, ground=None))
     scenery = replace(scenery, annotations=notes)

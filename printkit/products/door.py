@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from printkit import __version__
 from printkit.base import features
-from printkit.base.errors import Message, PrintkitError, Problem, Source
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Source
 from printkit.base.files import NoOrdinaryFile, clear_away, read_at_most, write_file, write_own
 from printkit.products.base import Film, Made, Pack, Picture, Plan, Product, Watch
 from printkit.products.request import Request
@@ -161,11 +161,23 @@ def files(made: Made, name: str, watch: Watch = NOBODY) -> tuple[Finished, ...]:
 
 
 def produce(
-    product: Product[Options, Planned], request: Request, options: Options
+    product: Product[Options, Planned], request: Request, options: Options, form: str = ""
 ) -> dict[str, bytes]:
-    """The files of a product, by name."""
+    """The files of a product, by name; `form` is how the name of its file ends, if not as usual.
+
+    Raises:
+        PrintkitError: it cannot be made so.
+    """
     plan = product.planned(request, options)
-    found = files(product.make(plan), plan.file_name)
+    name = PurePath(plan.file_name)
+    if form:
+        ending = f".{form.lower().removeprefix('.')}"
+        if ending not in plan.endings:
+            names = ", ".join(one.removeprefix(".") for one in plan.endings)
+            what = Message("common.no-value", name="format", value=repr(form))
+            raise LayoutError(what, hint=Message("common.known", names=names))
+        name = name.with_suffix(ending)
+    found = files(product.make(plan), name.name)
     return {one.name: one.data for one in found}
 
 

@@ -278,19 +278,19 @@ def _lists(
 
 
 def _pieces(head: Masthead, plan: FilePlan, words: MakingWords) -> Iterator[tuple[str, str]]:
-    """How many pieces there must be of which size: those like some that get stickers, then others.
+    """How many pieces there must be of which form and size: those like some with stickers first.
 
-    Those that nothing is stuck on are told by their form and by who owns them, too.
+    Those that nothing is stuck on are listed by who owns them, too.
     """
     game = head.game
     kinds = [kind for kind in game.kinds if kind.of is None and kind.form.mm is None]
     like = {kind.form for kind in kinds if not game.is_bought(kind)}
-    groups: dict[tuple[float, bool, tuple[object, ...]], list[Kind]] = {}
+    groups: dict[tuple[float, bool, str, tuple[object, ...]], list[Kind]] = {}
     for kind in sorted(kinds, key=lambda kind: (kind.form not in like, -plan.request.width(kind))):
-        key = () if kind.form in like else (kind.form.name, kind.owner, kind.colour is None)
+        key = () if kind.form in like else (kind.owner, kind.colour is None)
         width, bare = plan.request.width(kind), _is_half_bare(game, kind)
-        groups.setdefault((width, bare, key), []).append(kind)
-    for (_, bare, bought), some in groups.items():
+        groups.setdefault((width, bare, kind.form.name, key), []).append(kind)
+    for (_, bare, _, bought), some in groups.items():
         said, cube = MakingWords.of(head.language, form_of(some)), _sizes(head, plan, some)
         count = sum(sum(kind.counts) for kind in some)
         owners = [

@@ -15,7 +15,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from typing import Any, NamedTuple, get_origin, get_type_hints
 
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.errors import LayoutError, Message, Problems, known_words
 from printkit.base.units import paper
 from printkit.model import Game
 from printkit.page import AS_IT_IS, PageSetup, read_margin, read_measured
@@ -115,6 +115,8 @@ def askable(product: Product[Any, Any]) -> dict[str, Askable]:
     for name, (usual, one) in own.items():
         word = flag(name, one).removeprefix("--").replace("-", "_")
         known[word] = Askable(field=name, usual=usual, option=one)
+    if product.formats:
+        known["format"] = Askable(field="format", kind=str)
     return known
 
 
@@ -136,18 +138,15 @@ def ordered(
     product = registry.product(name)
     known = askable(product)
     read: dict[str, Any] = {}
-    problems: list[Problem] = []
+    problems = Problems()
     for key, value in values.items():
-        try:
+        with problems.noting():
             if key not in known:
-                hint = did_you_mean(key, known) or Message("common.known", names=", ".join(known))
+                hint = known_words(known, key)
                 raise LayoutError(Message("products.no-option", name=key, product=name), hint=hint)
             if value is not None:
                 read[known[key].field] = known[key].read(key, value)
-        except PrintkitError as error:
-            problems += error.problems
-    if problems:
-        raise PrintkitError(problems)
+    problems.stop()
     language = read.get("language", USUAL_LANGUAGE)
     request = Request(
         game=game.said_in(language),
@@ -174,7 +173,9 @@ def files_of(game: Game, name: str, values: Mapping[str, object]) -> dict[str, b
     """The files of a product, by name; see `ordered`."""
     from printkit.products import door
 
-    return door.produce(*ordered(game, name, values))
+    product, request, options = ordered(game, name, values)
+    form = str(values.get("format") or "") if product.formats else ""
+    return door.produce(product, request, options, form)
 
 
 def save(game: Game, name: str, values: Mapping[str, object], path: Path) -> None:
@@ -215,9 +216,6 @@ def _read(one: Option, key: str, value: object) -> object:
 
 def _no_value(key: str, value: object, words: Iterable[str] = (), hint: str = "") -> LayoutError:
     """What is said of a value that cannot be, with the words that can be or another hint."""
-    names = ", ".join(words)
-    hint = (
-        hint or did_you_mean(str(value), words) or (names and Message("common.known", names=names))
-    )
     message = Message("common.no-value", name=key, value=shortened(value))
-    return LayoutError(message, hint=hint or Message("api.plain"))
+    hint = hint or known_words(words, str(value)) or Message("api.plain")
+    return LayoutError(message, hint=hint)

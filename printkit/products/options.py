@@ -12,7 +12,15 @@ from typing import NamedTuple
 
 from printkit import page
 from printkit.base import features
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.errors import (
+    LayoutError,
+    Message,
+    PrintkitError,
+    Problem,
+    Problems,
+    did_you_mean,
+    known_words,
+)
 from printkit.base.units import Paper, millimetres, paper
 from printkit.model import Game, Owner
 from printkit.products.base import TO_READ, flag, option, options_of, values_of
@@ -255,8 +263,7 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
     Raises:
         PrintkitError: all words that name no kind of the game, or no number of pieces.
     """
-    found: list[Piece] = []
-    problems: list[Problem] = []
+    found, problems = list[Piece](), Problems()
     for word in () if only is None else only.split(","):
         name, equals, number = (part.strip() for part in word.partition("="))
         if equals and not (number.isdecimal() and 1 <= int(number[:9]) <= MOST_PIECES):
@@ -268,14 +275,9 @@ def pieces_named(game: Game, only: str | None) -> tuple[Piece, ...]:
                 )
             )
             continue
-        try:
-            pieces = _named(game, name)
-        except PrintkitError as error:
-            problems += error.problems
-            continue
-        found += (piece for piece in pieces for _ in range(int(number or 1)))
-    if problems:
-        raise PrintkitError(tuple(problems))
+        with problems.noting():
+            found += (piece for piece in _named(game, name) for _ in range(int(number or 1)))
+    problems.stop()
     if len(found) > MOST_PIECES:
         raise PrintkitError(
             Message("products.too-many-only", form=game.form, count=len(found)),
@@ -405,8 +407,5 @@ def refuse_unknown(code: str, known: Sequence[str]) -> None:
         LayoutError: it has not.
     """
     if code not in known:
-        names = Message("common.known", names=", ".join(known))
-        hint = names if known else Message("products.board-one-sheet")
-        raise LayoutError(
-            Message("products.no-sheet-of-code", code=code), hint=did_you_mean(code, known) or hint
-        )
+        hint = known_words(known, code) or Message("products.board-one-sheet")
+        raise LayoutError(Message("products.no-sheet-of-code", code=code), hint=hint)

@@ -235,6 +235,7 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     widths = [head.bought(one) for one in sorted(set(map(plan.request.width, kinds)))]
     cube, paper = joined(widths, head.words.also), words.thick[head.unit]
     lead = words.nets_lead.format(count=plan.cubes, cube=cube, paper=paper)
+    sheets = len(plan.pages)
     steps = (
         (pictograms.netting(sketch), f"{words.nets_cut} {words.nets_tools}"),
         (pictograms.folding(sketch), words.nets_fold),
@@ -244,7 +245,7 @@ def paper_cubes(plan: PaperCubesPlan) -> Publication:
     above = (
         Heading(words=title, rank=Rank.TITLE),
         Paragraph(words=lead, size=TypeSize.LEAD, tone=Tone.QUIET),
-        Paragraph(words=words.nets_work.format(count=plan.cubes, sheets=len(plan.pages))),
+        Paragraph(words=words.nets_work.of(sheets).format(count=plan.cubes, sheets=sheets)),
         Gap(height=6.0),
     )
 

@@ -15,7 +15,7 @@ from importlib.machinery import PathFinder
 from typing import TYPE_CHECKING, Any
 
 from printkit.base import features
-from printkit.base.errors import Message, PrintkitError, did_you_mean
+from printkit.base.errors import Message, PrintkitError, known_words
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -86,7 +86,7 @@ def product(name: str) -> Product[Any, Any]:
         found = getattr(found, "PRODUCT", found)
     else:
         known = (*SHIPPED, *brought())
-        hint = did_you_mean(name, known) or Message("common.known", names=", ".join(known))
+        hint = known_words(known, name)
         raise PrintkitError(Message("products.no-product", name=name), hint=hint)
     made: Product[Any, Any] = found
     return made

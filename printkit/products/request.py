@@ -8,7 +8,7 @@ from reprlib import repr as shortened
 from typing import TYPE_CHECKING
 
 from printkit.base.catalogue import languages
-from printkit.base.errors import LayoutError, Message, PrintkitError, WrongValue, did_you_mean
+from printkit.base.errors import LayoutError, Message, PrintkitError, WrongValue, known_words
 from printkit.base.units import MM_PER_INCH, millimetres, paper
 from printkit.model import Game, Kind, Language, Theme
 from printkit.page.frame import PageSetup
@@ -151,7 +151,7 @@ def theme_named(game: Game, name: str) -> Theme:
     """
     if name in game.themes:
         return game.themes[name]
-    hint = did_you_mean(name, game.themes) or Message("common.known", names=", ".join(game.themes))
+    hint = known_words(game.themes, name)
     raise PrintkitError(Message("products.no-theme", game=game.name, name=name), hint=hint)
 
 
@@ -163,7 +163,7 @@ def language_named(code: str) -> Language:
     """
     if code in languages():
         return Language(code)
-    hint = did_you_mean(code, languages()) or Message("common.known", names=", ".join(languages()))
+    hint = known_words(languages(), code)
     value = shortened(code)
     raise WrongValue(Message("common.no-value", name="language", value=value), hint=hint)
 

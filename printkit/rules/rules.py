@@ -18,6 +18,8 @@ GROUP = "printkit.engines"
 """The group of entry points."""
 _ASKED = ("turn_count", "turn", "legal", "play", "explain", "ended")
 """What is asked of every engine."""
+_MOST_SAID = 200
+"""So many letters are said of why somebody's engine fails, in one line."""
 
 
 def engine_of(ruleset: Ruleset) -> Engine:
@@ -56,7 +58,7 @@ def engine_of(ruleset: Ruleset) -> Engine:
             raise TypeError(f"{made!r:.60} is none")  # noqa: TRY301 - it fails like its own faults
     except Exception as error:  # it is not ours: whatever it raises is its author's to read
         name = engine if isinstance(engine, str) else getattr(engine, "__name__", "")
-        why = f"{type(error).__name__}: {error}"
+        why = f"{type(error).__name__}: {' '.join(str(error).split())[:_MOST_SAID]}"
         what = Message("gamefile.engine-fails", name=name, why=why)
         hint = "" if named else Message("gamefile.engine-made-of")
         raise PrintkitError(what, hint=hint) from error

@@ -267,7 +267,7 @@ class MakingWords(Words):
     nets_glue: str
     nets_done: str
     nets_how: str
-    nets_work: str
+    nets_work: Plural
 
 class PlayWords(Words):
     title: str

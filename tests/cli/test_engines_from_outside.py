@@ -35,7 +35,7 @@ def spec(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delitem(import_module("sys").modules, "apart", raising=False)
     Rules.of.cache_clear()
     path = tmp_path / "apart.yaml"
-    path.write_text(SPEC)
+    path.write_text(SPEC.replace("engine: apart.py", "engine: apart"))
     return path
 
 
@@ -159,7 +159,7 @@ def test_its_records_are_checked_converted_and_drawn(printkit, spec: Path, tmp_p
 
 
 def test_an_engine_that_is_not_installed_is_named_at_its_place(spec: Path) -> None:
-    spec.write_text(SPEC.replace("engine: apart", "engine: appart"))
+    spec.write_text(SPEC.replace("engine: apart.py", "engine: appart"))
     with pytest.raises(SpecError, match=r"apart\.yaml:14:9: rules\.engine: no engine 'appart' is"):
         load_game(str(spec))
     assert "apart" in metadata.entry_points(group="printkit.engines").names

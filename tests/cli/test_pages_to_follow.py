@@ -15,14 +15,14 @@ import pytest
 HOME = Path(__file__).parents[2]
 DOCS = HOME / "docs"
 TUTORIALS = {
-    "tutorial.md": ("brook.yaml", "game.txt"),
+    "tutorial.md": ("ford.yaml", "game.txt"),
     "tutoriel.md": ("ruisseau.yaml", "partie.txt"),
 }
 STAY = {"serve", "watch", "enter"}
 """Commands that go on until one ends them."""
 TOLD = "warning: without a profile"
 """What the page about shops speaks of itself."""
-BLOCK = re.compile(r"^```(sh|yaml|text)\n(.*?)^```", re.M | re.S)
+BLOCK = re.compile(r"^```(sh|yaml|text|markdown)\n(.*?)^```", re.M | re.S)
 
 
 def typed(printkit, text: str) -> None:
@@ -45,6 +45,8 @@ def test_a_tutorial_leads_from_nothing_to_a_kit(printkit, tmp_path, page):
             typed(printkit, text)
         elif kind == "text":
             record.write_text(text, encoding="utf-8")
+        elif kind == "markdown":
+            game.with_suffix(".md").write_text(text, encoding="utf-8")
         else:
             before = "" if whole else game.read_text(encoding="utf-8") + "\n"
             game.write_text(before + text, encoding="utf-8")

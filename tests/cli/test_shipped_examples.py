@@ -68,7 +68,7 @@ NOUNS = {
 
 @cache
 def source(name: str) -> str:
-    return shelf.example_paths()[name].read_text(encoding="utf-8")
+    return shelf.paths_in(shelf.EXAMPLES)[name].read_text(encoding="utf-8")
 
 
 def request_of(name: str, language: str = "en") -> Request:
@@ -88,7 +88,7 @@ def test_thirteen_games_are_called_by_their_names_alone() -> None:
     assert set(EXAMPLES) < set(games())
     for name in EXAMPLES:
         game = load_game(name)
-        assert (game.name, game.is_shipped) == (name, True)
+        assert (game.name, game.found_by) == (name, name)
     assert load_game("Go") is load_game("go")
 
 
@@ -97,7 +97,7 @@ def test_an_example_can_be_extended_as_its_page_says(tmp_path: Path) -> None:
     spec, *_ = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
     (tmp_path / "mine.yaml").write_text(spec, encoding="utf-8")
     game = read_game(tmp_path / "mine.yaml", "mine.yaml")
-    assert (len(game.grid.names), game.is_shipped) == (81, False)
+    assert (len(game.grid.names), game.found_by) == (81, "mine.yaml")
     assert game.doubts == ()
 
 

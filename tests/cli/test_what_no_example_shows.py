@@ -9,8 +9,6 @@ from pathlib import Path
 import pytest
 from printkit.gamefile import read_game
 
-from test_typefaces import built
-
 PAGE = (Path(__file__).parents[2] / "docs" / "examples.md").read_text(encoding="utf-8")
 PART = PAGE.partition("## What no example shows")[2].partition("<!--")[0]
 FILES = dict(re.findall(r"`([a-z]+\.[a-z]+)`:\n\n```\w+\n(.*?)```", PART, re.DOTALL))
@@ -19,16 +17,15 @@ COMMANDS = re.findall(r"^printkit .*$", PART, re.MULTILINE)
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where a reader has saved all of them, with a font."""
+    """Where a reader has saved all of them."""
     for name, text in FILES.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    built(characters="HL").save(tmp_path / "Signs.ttf")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 def test_each_noun_is_shown() -> None:
-    nouns = ("board: none", "fonts:", "table:", "stands: between")
+    nouns = ("board: none", "table:", "stands: between")
     assert all(noun in "".join(FILES.values()) for noun in nouns)
     assert len(COMMANDS) >= len(FILES)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from printkit import load
 
 pytestmark = [pytest.mark.system, pytest.mark.slow]
 LOADED = re.compile(
@@ -16,7 +17,8 @@ LOADED = re.compile(
     r"|@import\s+[\"'(]*(?:url\()?[\"']?https?:|url\([\"']?(?:https?:)?//"
 )
 """What a browser would ask another machine for, as pages and styles write it."""
-SEEN = ["index", "tutoriel", "how-to/printer", "tour", "gallery/page", "gallery/games"]
+GAME = "pijersi/45"
+SEEN = ["index", "tutoriel", "how-to/printer", "tour", "gallery/page", "gallery/pijersi-45"]
 QUESTIONS = re.compile(r"^\d+\. \[[^\]]+\]\(([^)]+)\)$", re.M)
 
 
@@ -27,7 +29,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     from tools.site.__main__ import build, stage
 
     folder = tmp_path_factory.mktemp("site")
-    stage(folder / "pages", ["hex"])
+    stage(folder / "pages", [GAME])
     build(folder / "pages", folder / "site")
     return folder / "site"
 
@@ -57,6 +59,15 @@ def test_a_page_is_for_every_screen_and_everybody(page, site: Path, name: str) -
     wrong = Axe().run(page).response["violations"]
     assert [(one["id"], [node["html"][:99] for node in one["nodes"][:3]]) for one in wrong] == []
     assert [one for one in asked if not one.startswith(("file:", "data:", "blob:", "about:"))] == []
+
+
+def test_a_game_shows_every_product_that_it_has_each_leading_to_a_file(site: Path) -> None:
+    text = (site / "gallery" / "pijersi-45.html").read_text(encoding="utf-8")
+    products = set(load(GAME).products) - {"cards"}  # it has none
+    assert products == set(re.findall(r'commands\.html#printkit-([\w-]+)"', text))
+    links = re.findall(r'(?:href|src)="(files/[^"#]+)"', text)
+    assert len(links) > 50
+    assert [one for one in links if not (site / "gallery" / one).is_file()] == []
 
 
 def test_the_search_finds_a_word_from_a_disk(page, site: Path) -> None:

@@ -392,7 +392,7 @@ def test_a_variant_that_is_wrong_is_told(
 ) -> None:
     path = tmp_path / "odd.yaml"
     path.write_text(text)
-    monkeypatch.setattr(shelf, "variant_paths", lambda: {what: path})
+    monkeypatch.setattr(shelf, "paths_in", lambda _: {what: path})
     with pytest.raises(SpecError, match=what):
         load_game("jersi/3", [what])
 

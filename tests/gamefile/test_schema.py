@@ -23,7 +23,7 @@ from printkit.products.figures.product import found_in
 from printkit.products.request import Request
 
 DATA = Path(__file__).parents[1] / "data" / "specs"
-SHIPPED = [*shelf.game_paths().values(), *shelf.variant_paths().values()]
+SHIPPED = [*shelf.game_paths().values(), *shelf.paths_in(shelf.VARIANTS).values()]
 
 
 @cache

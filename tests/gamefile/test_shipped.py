@@ -20,7 +20,7 @@ DATA = Path(__file__).parent.parent / "data" / "specs"
 SPECS = Path(__file__).parent.parent.parent / "specs"
 PARTS = {"examples", "faces", "profiles", "tables", "shops", "variants"}
 SHIPPED = ["jersi/4.16", "pijersi/45"]
-KNOWN = [*shelf.aliases(), *shelf.example_paths()]
+KNOWN = [*shelf.aliases(), *shelf.paths_in(shelf.EXAMPLES)]
 
 
 @pytest.fixture(scope="module", params=SHIPPED)

@@ -14,7 +14,7 @@ from enum import Enum
 from pathlib import Path, PurePath
 
 import pytest
-from printkit.features.laser.profiles import load_profile, profile_names
+from printkit.features.laser.profiles import load_profile
 from printkit.gamefile import load_game, read_game, shelf, shipped_names, variant_names
 from printkit.gamefile.labels import shipped_labels
 from printkit.gamefile.tree import Entries, Items, Word
@@ -117,4 +117,4 @@ def test_a_game_goes_to_another_process_whole(telling):
 
 def test_sheets_of_labels_and_profiles_of_lasers_have_none():
     assert not placed(dict(shipped_labels()))
-    assert not placed([load_profile(name) for name in profile_names()])
+    assert not placed([load_profile(name) for name in shelf.paths_in(shelf.PROFILES)])

@@ -270,7 +270,7 @@ def test_panels_are_told_by_their_letters(tmp_path):
     words = "{stand: 'a4:K i4:k', panels: [{play: a4-b4}, {mark: [goal.white, c3]}]}"
     alt = made(words, tmp_path).alt
     assert alt.startswith("a: White moves a cube. ")
-    assert "b: Marked as a zone: i1 i2 i3 i4 i5 i6 i7. Marked: c3. White: king a4." in alt
+    assert "b: Marked as a zone: i1 i2 i3 i4 i5 i6 i7. Marked: ring on c3. White: king a4." in alt
 
 
 def test_a_turn_too_long_for_its_column_is_named_with_how_much(tmp_path):

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 import yaml
+from printkit import languages
 from printkit.gamefile import json_schema
 from tools.site.pages import HOME
 
@@ -24,6 +25,7 @@ LONGEST = 14
 """Lines of an example; of what is longer the first are shown."""
 NAME = "…"
 """Stands in a path for a name that the file chooses, as of a kind."""
+LANGUAGES = set(languages())
 CHANGES = ("when",)
 """Below it stands what stands at the top of a file, as a variant has it."""
 
@@ -114,8 +116,8 @@ def keys() -> Iterator[tuple[tuple[str, ...], Place, Mapping[str, Any]]]:
     seen: set[str] = set()
 
     def inside(name: str, schema: Mapping[str, Any], way: tuple[str, ...]) -> Iterator[Any]:
-        if name in seen:
-            return
+        if name in seen or set(schema.get("properties", ())) == LANGUAGES:
+            return  # a text, or one per language: its own key says so
         seen.add(name) if name else None
         for key, value in schema.get("properties", {}).items():
             yield (*way, key), (name, key), value

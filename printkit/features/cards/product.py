@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 
-from printkit.base.errors import LayoutError, Message, Problem
+from printkit.base.errors import LayoutError, Message, Problems
 from printkit.base.units import UNIT_MM
 from printkit.draw.pieces import card_colours, card_symbol
 from printkit.model import CardFace, Game
@@ -25,16 +25,7 @@ from printkit.products.masthead import Masthead
 from printkit.products.options import hands, many_sheets
 from printkit.products.request import Request
 from printkit.rules import Piece
-from printkit.scene import (
-    Path,
-    Shape,
-    Style,
-    Use,
-    compose,
-    place,
-    rectangle,
-    turn,
-)
+from printkit.scene import Path, Shape, Style, Use, compose, place, rectangle, turn
 
 # Lengths in mm.
 _OFFSET, _TICK = 1.0, 3.0
@@ -290,14 +281,11 @@ def _check_faces(request: Request, found: Iterable[list[Card]]) -> None:
     Raises:
         LayoutError: it does not; all cards are named.
     """
-    problems: list[Problem] = []
+    problems = Problems()
     for card in dict.fromkeys(card for cards in found for card in cards if card.face):
-        try:
+        with problems.noting():
             card_face_symbol(request.game, card.front, card.face, request.theme, request.language)
-        except LayoutError as error:
-            problems += error.problems
-    if problems:
-        raise LayoutError(problems)
+    problems.stop(LayoutError)
 
 
 def make_cards(plan: CardsPlan) -> Publication:

@@ -10,7 +10,7 @@ from string import ascii_lowercase, ascii_uppercase
 from unicodedata import combining, normalize
 
 from printkit.base.catalogue import catalogue, languages
-from printkit.base.errors import Message, PrintkitError, nearest
+from printkit.base.errors import Message, PrintkitError, known_words, nearest
 from printkit.gamefile.synonyms import meant, synonym
 from printkit.model import FORMS
 from printkit.model.piece import DISC
@@ -106,7 +106,7 @@ def _known(text: str, names: Collection[str], otherwise: str) -> str:
     near = nearest(word, names, least=_ALMOST)
     found = next((one for one in (word, meant_by, *near) if one in names), None)
     if found is None:
-        hint = meant(word, names) or Message("common.known", names=", ".join(names))
+        hint = meant(word, names) or known_words(names)
         raise PrintkitError(Message(otherwise, word=word), hint=hint)
     return found
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from printkit import scene as art
 from printkit.base import features
-from printkit.base.errors import LayoutError, Message, Problem
+from printkit.base.errors import LayoutError, Message, Problem, known_words
 from printkit.features.laser import boards, pieces
 from printkit.features.laser.outlines import Operation
 from printkit.features.laser.work import MARGIN, Labour, LaserOptions, LaserPart, Work
@@ -94,7 +94,7 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
     form = options.form or profile.formats[0]
     if form not in profile.formats:
         what = Message("products.takes-no-such-file", title=profile.title)
-        raise LayoutError(what, hint=Message("common.known", names=", ".join(profile.formats)))
+        raise LayoutError(what, hint=known_words(profile.formats))
     scenes, labour = dict[str, art.Scene](), Labour()
     for part in wanted:
         works = tuple(sheets(request, replace(options, part=part)))

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
 from pydantic import Field
 
-from printkit.base.errors import Message, SpecError, did_you_mean
+from printkit.base.errors import Message, SpecError, known_words
 from printkit.features.laser.outlines import Operation
 from printkit.gamefile import shelf
-from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import Colour, Number, SpecMap, Text
-from printkit.gamefile.tree import read_tree
-from printkit.gamefile.validation import fit
+from printkit.gamefile.validation import read_fit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,36 +68,20 @@ class ProfileSpec(SpecMap):
     sources: list[Text] = Field(min_length=1)
 
 
-@cache
-def profile_paths() -> dict[str, Path]:
-    """Per name (`trotec`) the file of a profile, sorted by name."""
-    return {path.stem: path for path in sorted(shelf.folder().glob(f"{shelf.PROFILES}/*.yaml"))}
-
-
-def profile_names() -> tuple[str, ...]:
-    """The names of the shipped profiles, sorted."""
-    return tuple(profile_paths())
-
-
 def load_profile(name: str) -> Profile:
     """The shipped profile called `name`, or that of a file, where it is the path of one.
 
     Raises:
         SpecError: no such profile, or all that is wrong with its file.
     """
-    paths, label = profile_paths(), f"specs/{shelf.PROFILES}/{name}.yaml"
+    paths, label = shelf.paths_in(shelf.PROFILES), shelf.label(f"{shelf.PROFILES}/{name}")
     path = paths.get(name)
     if path is None and ("/" in name or "\\" in name or name.endswith((".yaml", ".yml"))):
         path, label = Path(name), name
     if path is None:
-        hint = did_you_mean(name, paths) or Message("common.known", names=", ".join(paths))
+        hint = known_words(paths, name)
         raise SpecError(Message("gamefile.unknown-profile", name=name), hint=hint)
-    root, _, repeated = read_tree(path, label)
-    spec, problems = fit(ProfileSpec, root)
-    mistakes = Mistakes()
-    mistakes.add((*repeated, *problems))
-    mistakes.stop()
-    assert spec is not None
+    spec, _ = read_fit(ProfileSpec, path, label)
     by_name = {what: what.name.lower() for what in Operation}
     return Profile(
         name=path.stem,

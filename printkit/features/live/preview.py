@@ -15,7 +15,7 @@ from printkit.base.errors import Message, PrintkitError, Problem, Source, said_a
 from printkit.cli.console import os_words
 from printkit.draw.layout import Point
 from printkit.draw.theme_check import flaws
-from printkit.gamefile import read_game
+from printkit.gamefile.game import read_game
 from printkit.model import Game, Language
 from printkit.model.figures import Figure
 from printkit.products.diagram import Scenery, diagram_scene, scene_cells

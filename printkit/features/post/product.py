@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import cast
 
-from printkit.base.errors import LayoutError, Message, NotationError, Problem
+from printkit.base.errors import LayoutError, Message, NotationError, Problem, known_words
 from printkit.base.units import MM_PER_INCH
 from printkit.document.blocks import Emphasis, Heading, Illustration, Paragraph, Styled, Words
 from printkit.export import Format, picture
@@ -80,8 +80,7 @@ def plan_post(request: Request, options: PostOptions) -> PostPlan:
         NotationError: there is no turn to show.
     """
     if options.site is None:
-        known = Message("common.known", names=", ".join(sites()))
-        raise LayoutError(Message("replay.site-missing"), hint=known)
+        raise LayoutError(Message("replay.site-missing"), hint=known_words(sites()))
     site, language = options.site, request.language
     record = options.recorded(request.game, language)
     if not record.played.plies:

@@ -16,7 +16,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from printkit.base.errors import LayoutError, Message, did_you_mean
+from printkit.base.errors import LayoutError, Message, known_words
 from printkit.document import blocks as doc
 
 if TYPE_CHECKING:
@@ -80,10 +80,7 @@ def site_named(text: str) -> Site:
     """
     name = text.strip().lower()
     if name not in sites():
-        known = Message("common.known", names=", ".join(sites()))
-        raise LayoutError(
-            Message("replay.no-site", name=text), hint=did_you_mean(name, sites()) or known
-        )
+        raise LayoutError(Message("replay.no-site", name=text), hint=known_words(sites(), name))
     return sites()[name]
 
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
 from pydantic import Field
 
-from printkit.base.errors import Message, Problem, SpecError, did_you_mean
+from printkit.base.errors import Message, Problem, SpecError, known_words
 from printkit.base.units import MM_PER_INCH
 from printkit.gamefile import shelf
 from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import Number, SpecMap, Text
-from printkit.gamefile.tree import Entries, Items, read_tree
-from printkit.gamefile.validation import fit
+from printkit.gamefile.tree import Entries, Items
+from printkit.gamefile.validation import read_fit
 
 ANY_SHOP = "offset"
 """The shop that files are for where none is named."""
@@ -79,10 +78,9 @@ class Shop:
         return f"{named}.{self.spec.form}"
 
 
-@cache
 def shop_names() -> tuple[str, ...]:
     """The names of the shipped shops, sorted."""
-    return tuple(path.stem for path in sorted(shelf.folder().glob(f"{shelf.SHOPS}/*.yaml")))
+    return tuple(shelf.paths_in(shelf.SHOPS))
 
 
 def shop_named(text: str) -> Shop:
@@ -92,21 +90,15 @@ def shop_named(text: str) -> Shop:
         SpecError: there is none, or all that is wrong with its file.
     """
     name = text.strip().lower()
-    if name in shop_names():
-        path = Path(shelf.folder(), shelf.SHOPS, f"{name}.yaml")
-    elif Path(text).suffix.lower() in {".yaml", ".yml"}:
+    path = shelf.paths_in(shelf.SHOPS).get(name)
+    if path is None and Path(text).suffix.lower() in {".yaml", ".yml"}:
         path = Path(text)
-    else:
-        known = Message("common.known", names=", ".join(shop_names()))
-        hint = did_you_mean(name, shop_names()) or known
+    if path is None:
+        hint = known_words(shop_names(), name)
         raise SpecError(Message("products.no-shop", name=text), hint=hint)
-    root, _, repeated = read_tree(path, shelf.shown(path))
-    spec, problems = fit(ShopSpec, root)
+    spec, root = read_fit(ShopSpec, path, shelf.shown(path))
     mistakes = Mistakes()
-    mistakes.add((*repeated, *problems))
-    mistakes.stop()
-    assert spec is not None
-    mistakes.add(contradictions(spec, root))
+    mistakes.extend(contradictions(spec, root))
     mistakes.stop()
     names = MappingProxyType({str(part): pattern for part, pattern in spec.names.items()})
     return Shop(name=path.stem, spec=spec, names=names)
@@ -125,9 +117,8 @@ def contradictions(spec: ShopSpec, root: Entries) -> Iterator[Problem]:
         for name in _FIELDS:
             rest = rest.replace(f"{{{name}}}", "")
         if any(one in rest for one in '{}/\\:*?"<>|') or len(pattern) > _LONGEST_NAME:
-            known = ", ".join(f"{{{name}}}" for name in sorted(_FIELDS))
             what = Message("products.shop-no-file-name", text=pattern)
-            hint = Message("common.known", names=known)
+            hint = known_words(f"{{{name}}}" for name in sorted(_FIELDS))
             yield Problem(what, root.source_of("names", part), hint)
     for key, items in (("boards", spec.boards), ("cards", spec.cards)):
         for rank, item in enumerate(items):

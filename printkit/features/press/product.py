@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from printkit.base import features
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, known_words
 from printkit.base.units import Paper
 from printkit.export import Format, Ground
 from printkit.features.press import shop as pages
@@ -181,9 +181,9 @@ def item_of(items: Sequence[ItemSpec], size: tuple[float, float], shop: str) -> 
     for one in items:
         if max(abs(one.width - size[0]), abs(one.height - size[1])) < 0.1:
             return one.name
-    known = ", ".join(f"{one.name} {one.width:g}x{one.height:g}" for one in items)
+    known = known_words(f"{one.name} {one.width:g}x{one.height:g}" for one in items)
     what = Message("products.shop-no-such-card", shop=shop, width=size[0], height=size[1])
-    raise LayoutError(what, hint=Message("common.known", names=known))
+    raise LayoutError(what, hint=known)
 
 
 def make_shop(plan: ShopPlan) -> Pack:

@@ -14,10 +14,9 @@ from pydantic import BeforeValidator, Field
 from printkit.base.catalogue import REFERENCE
 from printkit.gamefile.editor_schema import schema_of
 from printkit.gamefile.pieces import localised
-from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import Caption, Name, Placed, SpecMap, Text, Whole
-from printkit.gamefile.tree import Items, Word, read_tree
-from printkit.gamefile.validation import fit
+from printkit.gamefile.tree import Items, Word
+from printkit.gamefile.validation import read_fit
 from printkit.model import Localised
 
 MOST_PUZZLES = 400
@@ -93,13 +92,7 @@ def read_puzzles(path: Path) -> WrittenPuzzles:
     Raises:
         SpecError: all that is wrong with its form.
     """
-    mistakes = Mistakes()
-    root, _, problems = read_tree(path, str(path))
-    mistakes.add(problems)
-    spec, problems = fit(PuzzlesSpec, root)
-    mistakes.add(problems)
-    mistakes.stop()
-    assert spec is not None
+    spec, _ = read_fit(PuzzlesSpec, path, str(path))
     return WrittenPuzzles(
         file=str(path),
         folder=path.parent,

@@ -14,7 +14,7 @@ from functools import partial
 from re import Match
 from typing import TypeAlias
 
-from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Source
+from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Problems, Source
 from printkit.base.files import alike, exists, named_in
 from printkit.base.lazy import regex
 from printkit.features.problems.puzzle_file import WrittenPuzzle, WrittenPuzzles
@@ -130,19 +130,15 @@ def check_puzzles(
         NotationError: all that is wrong with them, in the order of the file.
     """
     checker = _Checker(written=written, language=language, deep=deep, report=report)
-    problems: list[Problem] = []
-    found: list[SoundPuzzle] = []
+    problems, found = Problems(), list[SoundPuzzle]()
     try:
         game = game or checker.named_game()
     except PrintkitError as error:
         raise NotationError(error.problems) from error
     for number, puzzle in enumerate(written.puzzles, start=1):
-        try:
+        with problems.noting():
             found.append(checker.checked(puzzle, number, game))
-        except PrintkitError as error:
-            problems.extend(error.problems)
-    if problems:
-        raise NotationError(problems)
+    problems.stop(NotationError)
     return SoundPuzzles(written=written, puzzles=tuple(found), doubts=tuple(checker.doubts))
 
 
@@ -349,8 +345,7 @@ class _Checker:
         Raises:
             NotationError: a turn that cannot be read or is illegal.
         """
-        written, lines = posed.written, list[Replay]()
-        problems: list[Problem] = []
+        written, lines, problems = posed.written, list[Replay](), Problems()
         for word in filter(None, (written.solution, *written.also)):
             texts = [
                 (str(one), one.source) for one in word.split_words() if not _NUMBER.fullmatch(one)
@@ -358,12 +353,9 @@ class _Checker:
             if not texts:
                 problems.append(Problem(Message("problems.no-turns", text=str(word)), word.source))
                 continue
-            try:
+            with problems.noting():
                 lines.append(play_turns(posed.game, posed.given, texts, self.language))
-            except PrintkitError as error:
-                problems.extend(error.problems)
-        if problems:
-            raise NotationError(problems)
+        problems.stop(NotationError)
         return lines
 
     def win_in_one(self, posed: _Posed, lines: list[Solution]) -> tuple[list[Solution], Answers]:

@@ -6,18 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from pydantic import Field
 
-from printkit.base.errors import LayoutError, Message, did_you_mean
+from printkit.base.errors import LayoutError, Message, known_words
 from printkit.gamefile import shelf
-from printkit.gamefile.problems import Mistakes
 from printkit.gamefile.schema import Number, SpecMap, Text
-from printkit.gamefile.tree import read_tree
-from printkit.gamefile.validation import fit
+from printkit.gamefile.validation import read_fit
 from printkit.model import Localised
 
 if TYPE_CHECKING:
@@ -98,10 +95,9 @@ class TableSpec(SpecMap):
     sources: list[Text] = Field(min_length=1)
 
 
-@cache
 def table_names() -> tuple[str, ...]:
     """The names of the tables, sorted."""
-    return tuple(path.stem for path in sorted(shelf.folder().glob(f"{shelf.TABLES}/*.yaml")))
+    return tuple(shelf.paths_in(shelf.TABLES))
 
 
 def tables_named(text: str) -> Tables:
@@ -127,16 +123,10 @@ def table_named(text: str) -> Table:
         called = (one for one in map(table_named, table_names()) if one.title.lower() == name)
         if (found := next(called, None)) is not None:
             return found
-        known = Message("common.known", names=", ".join(table_names()))
-        hint = did_you_mean(name, table_names()) or known
+        hint = known_words(table_names(), name)
         raise LayoutError(Message("tables.no-table", name=text), hint=hint)
-    path = Path(shelf.folder(), shelf.TABLES, f"{name}.yaml")
-    root, _, repeated = read_tree(path, f"specs/{shelf.TABLES}/{name}.yaml")
-    spec, problems = fit(TableSpec, root)
-    mistakes = Mistakes()
-    mistakes.add((*repeated, *problems))
-    mistakes.stop()
-    assert spec is not None
+    path = shelf.paths_in(shelf.TABLES)[name]
+    spec, _ = read_fit(TableSpec, path, shelf.shown(path))
     return Table(
         name=name, title=spec.title, home=spec.home, read=spec.read,
         seen="" if spec.seen == _NOT_YET else spec.seen,

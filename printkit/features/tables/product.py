@@ -8,7 +8,7 @@ from functools import partial
 from math import floor, inf
 from pathlib import Path
 
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Source
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Source, known_words
 from printkit.base.units import millimetres, signed
 from printkit.features.tables.art import TableArt
 from printkit.features.tables.checking import PackFiles, check_files
@@ -17,16 +17,7 @@ from printkit.features.tables.pack import Save, ShownPosition, TableOrder, howto
 from printkit.features.tables.plan import USUAL_MARGIN, USUAL_THICKNESS, TablePlan
 from printkit.features.tables.reading import position_of
 from printkit.library.positions import random_setup, ways
-from printkit.products.base import (
-    Order,
-    Pack,
-    Plan,
-    Product,
-    Shared,
-    left_out,
-    option,
-    values_of,
-)
+from printkit.products.base import Order, Pack, Plan, Product, Shared, left_out, option, values_of
 from printkit.products.request import ON_SCREEN, Request, theme_named
 
 _MOST_SEEDS = 2**31 - 1
@@ -93,8 +84,7 @@ def plan_tables(request: Request, options: TableOptions) -> TablesPlan:
         PrintkitError: the game has no setup that could be drawn by lot.
     """
     if not options.tables:
-        known = Message("common.known", names=", ".join(table_names()))
-        raise LayoutError(Message("tables.table-missing"), hint=known)
+        raise LayoutError(Message("tables.table-missing"), hint=known_words(table_names()))
     game, margin, thickness = request.game, options.board_margin, options.thickness
     moments = options.moments or (ShownPosition(name="", title="", position=game.setup),)
     lots = ways(game) if options.seeds else ()

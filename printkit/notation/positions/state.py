@@ -18,7 +18,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from printkit.base.errors import Message, NotationError, Source
+from printkit.base.errors import Message, NotationError, Source, known_words
 from printkit.base.lazy import regex
 from printkit.grid import Grid
 from printkit.notation.alphabet import BETWEEN, Alphabet
@@ -68,8 +68,8 @@ def read_state(text: str, source: Source, alphabet: Alphabet) -> GivenPosition:
         builder.fail(NotationError(what, source=place, hint=hint))
     for word, place in sides[1:] + [word for word in sides[:1] if word[0] not in known]:
         what = Message("notation.no-side-move", text=word[:40])
-        hint = Message("common.known", names=", ".join(known)) if alphabet.signs else who()
-        builder.fail(NotationError(what, source=place, hint=hint))
+        listed = known_words(known) if alphabet.signs else who()
+        builder.fail(NotationError(what, source=place, hint=listed))
     counts, places = _read_counts(numbers, builder)
     return builder.finish(
         side=known.get(sides[0][0]) if sides else None,

@@ -12,7 +12,7 @@ from itertools import count
 
 from printkit.base import features
 from printkit.base.catalogue import catalogue
-from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.base.errors import Message, PrintkitError, Problem, Problems
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.document import blocks as doc
 from printkit.draw.cell_names import MARGIN, Names, least_part_cell
@@ -27,7 +27,7 @@ from printkit.model import Game, Language
 from printkit.model.figures import Figure
 from printkit.model.game import without_turned
 from printkit.model.theme import NamePlace
-from printkit.products.annotations import cell_of
+from printkit.products.annotations import note_in_words
 from printkit.products.descriptions import position_description, turn_sentence
 from printkit.products.figures.faces_in_words import FaceWords, kinds_in, words_with_faces
 from printkit.products.figures.panel import (
@@ -126,23 +126,18 @@ def checked_panels(request: Request, figure: Figure) -> list[CheckedPanel]:
         PrintkitError: all that is wrong with panels and captions.
     """
     game, language = request.game, request.language
-    problems: list[Problem] = []
-    shown: list[CheckedPanel] = []
+    problems, shown = Problems(), list[CheckedPanel]()
     for stated in (figure.caption, *(panel.caption for panel in figure.panels)):
-        try:
+        with problems.noting():
             if stated is not None:
                 kinds_in(stated[language], game, stated.place(language))
-        except PrintkitError as error:
-            problems += error.problems
     for panel in figure.panels:
-        try:
+        with problems.noting():
             one = check_panel(game, panel, language)
             odd = left_out(game, one, whole_cells(game, one))
             shown.append(replace(one, warnings=(*one.warnings, *odd)))
-        except PrintkitError as error:
-            problems += error.problems
-    if problems:  # in the order of the file
-        raise PrintkitError(sorted(problems, key=lambda one: one.source or figure.source))
+    problems.sort(key=lambda one: one.source or figure.source)  # in the order of the file
+    problems.stop()
     return shown
 
 
@@ -466,8 +461,11 @@ def described(game: Game, shown: CheckedPanel, language: Language) -> str:
     for zone in shown.zones:
         cells = " ".join(names[cell] for cell in sorted(zone))
         stated.append(words.say("rule_figures.alt-zone", cells=cells))
-    if noted := " ".join(cell_of(note, names) for note in shown.notes):
-        stated.append(words.say("rule_figures.alt-ring", cells=noted))
+    figure_words = FigureWords.of(language, game.wording)
+    if marks := figure_words.between.join(
+        note_in_words(one, names, figure_words) for one in shown.notes
+    ):
+        stated.append(figure_words.marked.format(marks=marks))
     # What stands where; of an empty board its cells, row by row.
     position = shown.position
     if any(position.cells) or position.between or any(map(any, position.reserve)):

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence, Set
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from printkit.base.errors import (
     Message,
+    NotationError,
     PrintkitError,
     Problem,
+    Problems,
     Reason,
     ReasonCode,
     Source,
@@ -110,7 +111,7 @@ def check_panel(game: Game, panel: Panel, language: Language) -> CheckedPanel:
     """What a panel shows.
 
     Raises:
-        PrintkitError: all that is not as the spec says, each with its place.
+        NotationError: all that is not as the spec says, each with its place.
     """
     check = _Check(game, panel, language)
     return check.sound(check.shown())
@@ -120,7 +121,7 @@ def check_marks(game: Game, position: Position, panel: Panel, language: Language
     """What a panel marks on a position that stands already: its `fan`, `bar` and `mark`.
 
     Raises:
-        PrintkitError: all that is not as it says, each with its place.
+        NotationError: all that is not as it says, each with its place.
     """
     check = _Check(game, panel, language)
     stood = GivenPosition(position=position, source=panel.source, side=position.to_move)
@@ -147,7 +148,7 @@ class _Check:
 
     def __init__(self, game: Game, panel: Panel, language: Language) -> None:
         self.game, self.panel, self.language = game, panel, language
-        self.problems: list[Problem] = []
+        self.problems = Problems()
         self.warnings: list[Problem] = []
         self.dropped: list[frozenset[int]] = []
         self.rules: Rules | None = None
@@ -155,33 +156,24 @@ class _Check:
             self.rules = Rules.of(game.rules).endless
             self.teaching = replace(game, rules=self.rules.ruleset)
 
-    @contextmanager
-    def noting(self) -> Iterator[None]:
-        """Keeps what is wrong with one word, and the rest goes on."""
-        try:
-            yield
-        except PrintkitError as error:
-            self.problems.extend(error.problems)
-
     def wrong(self, what: str, place: Written, hint: str = "") -> None:
         self.problems.append(Problem(what, place.source, hint))
 
     def sound(self, shown: CheckedPanel) -> CheckedPanel:
         """What was found, if nothing is wrong with it."""
-        if self.problems:
-            raise PrintkitError(self.problems)
+        self.problems.stop(NotationError)
         return shown
 
     def shown(self) -> CheckedPanel:
         """All that the panel says, as far as it is right."""
         panel, stood = self.panel, GivenPosition(position=self.game.setup, source=Source(""))
-        with self.noting():
+        with self.problems.noting():
             stood = self._stood(panel.stand)
         if self.problems:  # what is said of a position that cannot be read means nothing
             return CheckedPanel(panel=panel, position=stood.position)
         ply: Ply | None = None
         if panel.play is not None:
-            with self.noting():
+            with self.problems.noting():
                 if self.rules is None:
                     ply = _played_by_word(self.game, stood, panel.play, self.language)
                 else:
@@ -268,7 +260,7 @@ class _Check:
 
     def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
         """A turn that must be illegal for a reason."""
-        with self.noting():
+        with self.problems.noting():
             alphabet = alphabet_of(self.game)
             parsed = DIALECTS[self.game.dialect].parse_turn(key.text, key.source, alphabet)
             side = mover(stood.position, parsed, alphabet.neutral)
@@ -344,7 +336,7 @@ class _Check:
 
     def _drops(self, position: Position, key: Written) -> Set[int] | None:
         """Where a piece of this letter may be dropped, as the first of a turn."""
-        with self.noting():
+        with self.problems.noting():
             piece = alphabet_of(self.game).coded(key.text.strip(), key.source)
             if self.rules is not None:
                 turns = self.rules.onward(replace(position, to_move=piece.side))
@@ -365,7 +357,7 @@ class _Check:
             example = Message("rule_figures.fan-cells-example")
             self.wrong(Message("rule_figures.fan-needs-rules", fan=first), value, example)
         for step in steps:
-            with self.noting():
+            with self.problems.noting():
                 moved = replace(position, to_move=position.at(step.start)[-1].side)
                 turn = Turn(steps=(step,))
                 _, trace = _forced(self.game, moved, turn, value, self.language)
@@ -401,7 +393,7 @@ class _Check:
                 )
         marks = iter(self.panel.mark)
         for mark in marks:
-            with self.noting():
+            with self.problems.noting():
                 if mark.text == "beside":
                     cell = next(marks, mark)
                     if cell.text not in grid.index:
@@ -430,7 +422,7 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
     """The cells that a panel shows, none for the whole board; `also` cells count as marked.
 
     Raises:
-        PrintkitError: the spec asks for a part that is empty or not there.
+        NotationError: the spec asks for a part that is empty or not there.
     """
     crop = shown.panel.crop
     ends = (end for note in shown.notes for end in (note.cell, note.end, note.beside))
@@ -450,7 +442,7 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
         cells = _with_walls(game, shown, around(game.grid, counting))
     else:
         assert crop is not None
-        raise PrintkitError(Message("rule_figures.nothing-marked"), source=crop.source)
+        raise NotationError(Message("rule_figures.nothing-marked"), source=crop.source)
     return frozenset() if len(cells) == len(game.grid.names) else cells
 
 
@@ -480,7 +472,7 @@ def _box(game: Game, crop: Written) -> frozenset[int]:
         else:
             near = did_you_mean(strange[0] if strange else crop.text, known)
             hint = near or Message("rule_figures.crop-example")
-        raise PrintkitError(what, source=crop.source, hint=hint)
+        raise NotationError(what, source=crop.source, hint=hint)
     return around(game.grid, [index[name] for name in names])
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, did_you_mean
+from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Problems, known_words
 from printkit.base.lazy import regex
 from printkit.base.units import millimetres
 from printkit.draw.diagram import drawn_in_layers
@@ -83,10 +83,7 @@ def chosen(game: Game, names: Sequence[str]) -> tuple[tuple[int, Figure], ...]:
         hint = Message("rule_figures.see-spec")
         raise PrintkitError(Message("rule_figures.none", game=game.name), hint=hint)
     problems = [
-        Problem(
-            Message("rule_figures.no-such-figure", name=name),
-            hint=did_you_mean(name, known) or Message("common.known", names=", ".join(known)),
-        )
+        Problem(Message("rule_figures.no-such-figure", name=name), hint=known_words(known, name))
         for name in names
         if name not in known
     ]
@@ -168,14 +165,12 @@ def plan_figures(request: Request, options: FigureOptions) -> FigurePlan:
     """
     if options.every and options.names:
         raise LayoutError(Message("rule_figures.names-or-all"), hint=Message("common.keep-one"))
-    problems, made = list[Problem](), list[tuple[int, Composed]]()
+    problems, made = Problems(), list[tuple[int, Composed]]()
     if options.transparent:
         request = replace(request, theme=replace(request.theme, ground=None))
     for rank, figure in chosen(request.game, options.names):
-        try:
+        with problems.noting():
             made.append((rank, _composed(request, figure, options)))
-        except PrintkitError as error:
-            problems += error.problems
     if not made:
         raise PrintkitError(dict.fromkeys(problems))
     # That of the only figure, of them all in one, or their folder.

@@ -98,7 +98,7 @@ class RecordOptions:
         """The game that is shown, with its names.
 
         Raises:
-            PrintkitError: no game is given and the spec has no example.
+            PrintkitError: no game is given and the spec has no example, or it is of another one.
             NotationError: the example cannot be replayed.
         """
         if self.played is None:
@@ -107,6 +107,9 @@ class RecordOptions:
                 name=self.name or FigureWords.of(language).example,
                 stem=self.stem or f"{game.file_stem}_example",
             )
+        if self.played.game.name != game.name:
+            what = Message("api.of-game", name="played", game=self.played.game.name)
+            raise PrintkitError(what, hint=Message("api.types", types=game.name))
         called = PurePath(self.played.start.source.file).stem  # as its file, where it has one
         return RecordedGame(
             played=self.played,

@@ -18,9 +18,9 @@ from printkit.draw.board import HOLE_RADIUS
 from printkit.features.laser import dxf
 from printkit.features.laser.outlines import Operation
 from printkit.features.laser.product import plan_laser, svg
-from printkit.features.laser.profiles import load_profile, profile_names
+from printkit.features.laser.profiles import load_profile
 from printkit.features.laser.work import FaceStyle, LaserOptions, LaserPart
-from printkit.gamefile import load_game
+from printkit.gamefile import load_game, shelf
 from printkit.rules import Side
 from printkit.scene import Circle, Group, Path, Scene, Style, Text, polygon
 
@@ -93,7 +93,7 @@ def test_svg_is_plain_and_one_unit_is_a_millimetre(game: str, part: LaserPart, k
     assert all(element.attrib.keys() <= kept for element in root.iter() if element is not root)
 
 
-@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize("profile", shelf.paths_in(shelf.PROFILES))
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.few(2)
 def test_colours_are_those_of_the_profile(profile: str, part: LaserPart) -> None:
@@ -145,7 +145,7 @@ def test_holes_for_pegs_are_cut_through_and_points_of_lines_are_not(kerf: float)
         assert bottom - top == pytest.approx(right - left, abs=0.05)
 
 
-@pytest.mark.parametrize("profile", profile_names())
+@pytest.mark.parametrize("profile", shelf.paths_in(shelf.PROFILES))
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.few(4)
 def test_nothing_is_in_the_file_that_is_not_to_be_burnt(profile: str, part: LaserPart) -> None:

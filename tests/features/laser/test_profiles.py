@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 from printkit.base.errors import SpecError
-from printkit.features.laser import profiles
 from printkit.features.laser.outlines import Operation
-from printkit.features.laser.profiles import load_profile, profile_names
+from printkit.features.laser.profiles import load_profile
+from printkit.gamefile import shelf
 
 
 def test_eight_profiles_are_shipped() -> None:
     shipped = {
         "epilog", "generic", "glowforge", "lightburn", "ponoko", "snijlab", "trotec", "xtool",
     }  # fmt: skip
-    assert set(profile_names()) == shipped
+    assert set(shelf.paths_in(shelf.PROFILES)) == shipped
 
 
-@pytest.mark.parametrize("name", profile_names())
+@pytest.mark.parametrize("name", shelf.paths_in(shelf.PROFILES))
 def test_profile_tells_every_colour_apart_that_needs_it_and_its_sources(name: str) -> None:
     profile = load_profile(name)
     assert set(profile.colours) == set(Operation)
@@ -96,7 +96,7 @@ def test_a_broken_profile_is_told_with_its_place(
     text: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "mine.yaml").write_text(text)
-    monkeypatch.setattr(profiles, "profile_paths", lambda: {"mine": tmp_path / "mine.yaml"})
+    monkeypatch.setattr(shelf, "paths_in", lambda _: {"mine": tmp_path / "mine.yaml"})
     with pytest.raises(SpecError) as caught:
         load_profile("mine")
     assert said in str(caught.value)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from itertools import zip_longest
 
-from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.base.errors import Message, PrintkitError, Problem, Problems, known_words
 from printkit.base.units import PT_PER_MM
 from printkit.draw.plate_art import HAIR, SMALL, SideMove, SideView, Stand
 from printkit.model.figures import ActionsPlate
@@ -83,18 +83,15 @@ def draw(request: Request, plate: ActionsPlate, width: float) -> Scene:
         raise PrintkitError(Message("rule_figures.actions-need-rules"))
     if plate.form != "chain":
         return action_table(request, rules, width)
-    problems, cubes = list[Problem](), dict[str, int]()
+    problems, cubes = Problems(), dict[str, int]()
     for letter, word in plate.cubes:
         if letter.text not in _LETTERS:
-            known = Message("common.known", names=", ".join(_LETTERS))
+            known = known_words(_LETTERS)
             what = Message("rule_figures.no-such-cube", letter=letter.text)
             problems.append(Problem(what, letter.source, known))
-        try:
+        with problems.noting():
             cubes[letter.text] = kind_named(game, word)
-        except PrintkitError as error:
-            problems += error.problems
-    if problems:
-        raise PrintkitError(problems)
+    problems.stop()
     return chains(request, rules, cubes, width)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
+from printkit.base.errors import Message, PrintkitError, Problem, Problems, did_you_mean
 from printkit.base.fonts import text_width
 from printkit.draw.plate_art import HAIR, SMALL, THIN, WORDS, cube, words
 from printkit.model import Game, Language
@@ -71,24 +71,20 @@ class _KindPart:
     @classmethod
     def all_of(cls, request: Request, plate: KindsPlate) -> list[_KindPart]:
         """The kinds in the spec's order, those of a group together where its first one stands."""
-        game, problems = request.game, list[Problem]()
+        game, problems = request.game, Problems()
         of_kind: dict[int, _KindPart] = {}
         for group in plate.groups:
             kinds: list[int] = []
             for word in group.kinds:
-                try:
+                with problems.noting():
                     kind = kind_named(game, word)
-                except PrintkitError as error:
-                    problems += error.problems
-                    continue
-                if kind in of_kind or kind in kinds:
-                    what = Message("rule_figures.kind-twice", kind=word.text)
-                    problems.append(Problem(what, word.source))
-                kinds.append(kind)
+                    if kind in of_kind or kind in kinds:
+                        what = Message("rule_figures.kind-twice", kind=word.text)
+                        problems.append(Problem(what, word.source))
+                    kinds.append(kind)
             title = title_of(game, group, frozenset(kinds), request.language)
             of_kind |= dict.fromkeys(kinds, cls(kinds=tuple(sorted(set(kinds))), title=title))
-        if problems:
-            raise PrintkitError(problems)
+        problems.stop()
         present = [kind for kind, one in enumerate(game.kinds) if any(one.counts)]
         return list(dict.fromkeys(of_kind.get(kind, cls(kinds=(kind,))) for kind in present))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
+from printkit.base.errors import Message, PrintkitError, Problem, Problems, did_you_mean
 from printkit.base.fonts import text_width
 from printkit.draw.plate_art import HAIR, SMALL, WORDS, cube, shown_side, words
 from printkit.draw.who_takes_whom import Powers, Together, unlike, who_takes_whom
@@ -117,8 +117,7 @@ def checked(game: Game, powers: Powers, plate: TakesPlate, language: Language) -
     check.overlaps(plate.groups)
     for kind in plate.apart:
         check.apart(kind)
-    if check.problems:
-        raise PrintkitError(check.problems)
+    check.problems.stop()
     return replace(powers, groups=groups)
 
 
@@ -128,7 +127,7 @@ class _TakesCheck:
     def __init__(self, game: Game, powers: Powers) -> None:
         self.game, self.pairs = game, powers.pairs
         self.ids = [kind.id for kind in game.kinds]
-        self.problems: list[Problem] = []
+        self.problems = Problems()
 
     def group(self, group: KindGroup, others: Sequence[KindGroup], language: Language) -> Together:
         """The kinds of a group, alike towards all others."""
@@ -164,18 +163,15 @@ class _TakesCheck:
 
     def apart(self, word: Written) -> None:
         """See that a kind neither takes nor is taken."""
-        try:
+        with self.problems.noting():
             kind = kind_named(self.game, word)
-        except PrintkitError as error:
-            self.problems += error.problems
-            return
-        for one, other in sorted(self.pairs):
-            if one == kind:
-                self._wrong("apart-takes", word, kind=word.text, other=self.ids[other])
-                break
-            if other == kind:
-                self._wrong("apart-is-taken", word, kind=word.text, other=self.ids[one])
-                break
+            for one, other in sorted(self.pairs):
+                if one == kind:
+                    self._wrong("apart-takes", word, kind=word.text, other=self.ids[other])
+                    break
+                if other == kind:
+                    self._wrong("apart-is-taken", word, kind=word.text, other=self.ids[one])
+                    break
 
     def _wrong(self, code: str, place: Written, **values: str) -> None:
         self.problems.append(Problem(Message(f"rule_figures.{code}", **values), place.source))
