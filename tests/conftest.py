@@ -1,4 +1,4 @@
-"""Makes helper modules importable; chooses a few of many cases; counts what is left out."""
+"""Makes helper modules importable; puts cases together; counts what is left out."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from cases import number_of_cases, pytest_pycollect_makeitem
+
+__all__ = ["pytest_pycollect_makeitem"]
 _WHY = {
     "system": "need a system program (poppler, qpdf, mupdf, cairo)",
     "slow": "are slow (deep perft, full-size rasters, every case where a few show most)",
@@ -26,7 +29,7 @@ gc.set_threshold(50_000, 50, 50)
 os.environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
 
 # A busy machine is no fault of the code: no test fails by the clock. `make check` asks for more.
-settings.register_profile("quick", deadline=None, max_examples=12)
+settings.register_profile("quick", deadline=None, max_examples=8)
 settings.register_profile("thorough", deadline=None, max_examples=100)
 settings.load_profile("quick")
 
@@ -87,25 +90,11 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks as slow the cases of a test that `few(n)` leaves out: all but `n` spread evenly."""
-    cases: dict[str, list[pytest.Item]] = {}
-    for item in items:
-        if item.get_closest_marker("few"):
-            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
-    for of_one in cases.values():
-        count = of_one[0].get_closest_marker("few").args[0]
-        chosen = {rank * len(of_one) // count for rank in range(count)}
-        for rank, item in enumerate(of_one):
-            if rank not in chosen:
-                item.add_marker(pytest.mark.slow)
-
-
 def pytest_deselected(items: list[pytest.Item]) -> None:
     """Counts the tests that `-m` leaves out, by the marker that did it."""
     for item in items:
-        _left_out.update(name for name in _WHY if item.get_closest_marker(name))
+        for name in filter(item.get_closest_marker, _WHY):
+            _left_out[name] += number_of_cases(item)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -132,7 +121,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     # Workers that have ended are among the children of this process, those that end later are not.
     seconds = max(cpu(), sum(os.times()[:2]) + sum(_of_workers))
     terminalreporter.write_line(f"processor time: {seconds:.0f} s")
-    reports = (one for some in ("passed", "failed") for one in terminalreporter.getreports(some))
+    reports = [one for some in ("passed", "failed") for one in terminalreporter.getreports(some)]
+    more = (dict(one.user_properties).get("cases", 1) - 1 for one in reports)
+    terminalreporter.write_line(f"cases in all: {len(reports) + sum(more)}")
     said = (text for one in reports for name, text in one.user_properties if name == "summary")
     for line in sorted(map(str, said)):
         terminalreporter.write_line(line)

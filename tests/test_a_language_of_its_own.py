@@ -135,7 +135,7 @@ TYPED = re.compile(r"--?[a-z][a-z-]*|\[[a-z0-9.|-]+\]|\b[A-Z][A-Z|]+\b|\[[^\]]*:
 """Options, choices, names of values, usual values, and what is quoted."""
 
 
-@pytest.mark.few(12)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("name", printkit.list_commands(click.Context(printkit)))
 def test_help_is_in_the_language_alone(name, capsys):
     help_of_one = said(capsys, name, "--help")
@@ -172,7 +172,7 @@ ERRORS = [
 ]  # fmt: skip
 
 
-@pytest.mark.few(12)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("line", ERRORS)
 def test_what_is_wrong_is_said_in_the_language_alone(line, capsys, monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))

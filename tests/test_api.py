@@ -426,7 +426,7 @@ NEVER = [object(), b"x", {"a": 1}, print]
 """What no parameter takes."""
 
 
-@pytest.mark.few(13)
+@pytest.mark.few(6)
 @pytest.mark.parametrize("called", sorted({door.rpartition(" ")[0] for door in doors()}))
 def test_whatever_a_program_gives_is_taken_or_refused_with_a_readable_line(called: str) -> None:
     tried = [door for door in doors() if door.rpartition(" ")[0] == called]

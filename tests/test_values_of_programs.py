@@ -104,7 +104,7 @@ def used() -> None:
     assert load(text=APART, engine=Apart).setup.turns()
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", VALUES)
 def test_every_value_travels_and_is_copied_before_it_was_used_and_after(name) -> None:
     for _ in ("fresh", "used"):
@@ -283,7 +283,7 @@ PLAYED = [
 HEADERS = {"White": "Ann", "Black": 'B"o}b', "Date": "2024.01.02", "Site": "line\nline"}
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", PLAYED)
 def test_turns_that_were_played_become_a_record_that_is_read_back(name, tmp_path) -> None:
     game = load(name)
@@ -357,7 +357,7 @@ DRAWN = {
 }
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_diagram_is_what_its_command_draws(name, tmp_path) -> None:
     drawn, words = DRAWN[name]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import lru_cache
 from math import dist
 from typing import TypeAlias
 
@@ -51,6 +52,7 @@ _TO_XYZ: tuple[Triple, Triple, Triple] = (
 """Linear sRGB to CIE XYZ (IEC 61966-2-1, white D65)."""
 
 
+@lru_cache(maxsize=1024)
 def lab(colour: str, vision: Vision = Vision.FULL) -> Triple:
     """L*, a* and b* (CIE 1976, white D65) of a colour `#rrggbb` as an eye sees it."""
     seen = _times(_SEEN[vision], map(linear, rgb(colour)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from math import gcd
 
 from printkit.base.errors import LayoutError, Message, did_you_mean
@@ -239,11 +240,13 @@ def is_colour(text: str) -> bool:
     return _COLOUR.fullmatch(text) is not None
 
 
+@lru_cache(maxsize=1024)
 def rgb(colour: str) -> tuple[int, int, int]:
     """Red, green and blue (0 to 255) of a colour `#rrggbb`."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+@lru_cache(maxsize=4096)
 def blend(over: str, ground: str, share: float) -> str:
     """The colour seen when `over` lies on `ground` with the opacity `share` (0 to 1)."""
     mixed = (
@@ -258,6 +261,7 @@ def linear(part: int) -> float:
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
+@lru_cache(maxsize=1024)
 def luminance(colour: str) -> float:
     """Relative luminance (0 black to 1 white), as WCAG 2 defines it."""
     red, green, blue = map(linear, rgb(colour))

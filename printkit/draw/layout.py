@@ -115,6 +115,7 @@ class BoardLayout:
         return tuple(zip(corners, (*corners[1:], corners[0]), strict=True))
 
 
+@lru_cache(maxsize=64)
 def inner_and_outer_edges(
     layout: BoardLayout,
 ) -> tuple[tuple[tuple[Point, Point], ...], tuple[tuple[Point, ...], ...]]:
@@ -223,7 +224,11 @@ def hull(points: Sequence[Point]) -> list[Point]:
     def half(some: Iterable[Point]) -> list[Point]:
         found: list[Point] = []
         for point in some:
-            while len(found) > 1 and left_of(found[-2], found[-1], point) <= 0:
+            x, y = point
+            while len(found) > 1:
+                (ax, ay), (bx, by) = found[-2:]
+                if (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0:  # as `left_of` has it
+                    break
                 found.pop()
             found.append(point)
         return found[:-1]
@@ -252,11 +257,13 @@ def clipped(area: Sequence[Point], window: Sequence[Point]) -> list[Point]:
     found = list(area)
     for start, end in zip(window, (*window[1:], window[0]), strict=True):
         inside: list[Point] = []
-        sides = [left_of(start, end, point) for point in found]
-        if all(side >= 0 for side in sides):
+        (ax, ay), (bx, by) = start, end
+        dx, dy = bx - ax, by - ay
+        sides = [dx * (y - ay) - dy * (x - ax) for x, y in found]  # as `left_of` has it
+        if not sides or min(sides) >= 0:
             continue
-        for rank, (one, a) in enumerate(zip(found, sides, strict=True)):
-            other, b = found[rank + 1 - len(found)], sides[rank + 1 - len(found)]
+        nexts = zip((*found[1:], found[0]), (*sides[1:], sides[0]), strict=True)
+        for one, a, (other, b) in zip(found, sides, nexts, strict=True):
             if a >= 0:
                 inside.append(one)
             if a * b < 0:

@@ -74,7 +74,7 @@ def runs(page):
         yield page.chars[found.start() : found.end()]
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("flip", list(Flip))
 @pytest.mark.parametrize("count", [1, 4, 5, 11])
 def test_a_folded_stack_of_sheets_reads_from_the_first_page_to_the_last(flip, count):

@@ -51,7 +51,7 @@ def test_the_width_in_pixels_can_be_chosen(width):
     assert picture.size == (width, round(width * 0.8))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("ppi", [72, 150, 300, 254.0])
 def test_the_resolution_stands_in_the_file(ppi):
     data = png.write(samples.small_scene(), ppi=ppi)

@@ -57,7 +57,7 @@ def test_cairosvg_reads_our_svg_as_librsvg_does():
 
 
 @pytest.mark.parametrize("left_out", range(1, len(samples.small_scene().shapes)))
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_the_comparison_notices_any_shape_that_is_missing(left_out):
     scene = samples.small_scene()
     shapes = scene.shapes[:left_out] + scene.shapes[left_out + 1 :]

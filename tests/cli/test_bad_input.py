@@ -82,7 +82,7 @@ def assert_one_honest_line(done, *parts: str) -> None:
         (("position", "jersi", "--as", "psn"), ("PSN", "write it as state")),
     ],
 )
-@pytest.mark.few(9)
+@pytest.mark.few(5)
 def test_one_line_tells_what_is_wrong(printkit, tmp_path, arguments, parts):
     done = printkit(*arguments)
     assert_one_honest_line(done, *parts)

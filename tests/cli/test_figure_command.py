@@ -220,7 +220,7 @@ def test_code_in_a_caption_is_shown_as_words_everywhere(
     assert "".join(one.content for one in words) == shown
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("caption", WORDS)
 def test_typst_sets_the_captions_with_the_pictures(printkit, own, tmp_path, caption: str) -> None:
     own(sound(ROWS), caption)

@@ -229,7 +229,7 @@ PRODUCTS = [
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("words", PRODUCTS, ids=" ".join)
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 def test_whatever_is_made_of_a_record_claims_no_rules(printkit, tmp_path, record, words, language):
     command, name, *options = words
     speaks = ("--lang", language)
@@ -253,7 +253,7 @@ def test_a_record_that_is_written_again_is_the_same(printkit, tmp_path, record):
     assert both[0] == both[1]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("product", OWN_TEXT)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_own_text_stands_where_the_rules_would_and_nothing_is_claimed(

@@ -64,7 +64,7 @@ def test_on_small_paper_words_take_more_sheets_and_all_are_counted(printkit):
         (("kit", "jersi", "--cube", "150"), "sheets of paper; take a larger paper"),
     ],
 )
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_bad_input_is_one_line_and_writes_nothing(printkit, tmp_path, arguments, words):
     done = printkit("-q", *arguments)
     assert done.status == 1

@@ -57,7 +57,7 @@ def test_a_text_without_a_game_needs_none(printkit, tmp_path):
     assert "x #set text(red)" in words_of(tmp_path / "plain.pdf")
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("line", "place", "what"),
     [

@@ -73,7 +73,7 @@ def test_names_that_are_written_are_shown(printkit, tmp_path, odd):
         ("nonsense",),
     ],
 )
-@pytest.mark.few(11)
+@pytest.mark.few(6)
 def test_arguments_are_shown(printkit, odd, command):
     done = printkit(*command[:-1], *(("--x" + odd,) if command == ("nonsense",) else command[-1:]),
                     odd)  # fmt: skip

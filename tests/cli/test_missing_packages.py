@@ -29,7 +29,7 @@ def no_cairo(monkeypatch):
     monkeypatch.setattr(cairo, "library", lambda: None)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("module", "arguments", "said"),
     [

@@ -71,7 +71,7 @@ def bare(tmp_path, monkeypatch, capfdbinary):
     return call
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", cases())
 def test_one_file_goes_to_standard_output_byte_for_byte(bare, name):
     arguments, begins = ONE_FILE[name]
@@ -134,7 +134,7 @@ def test_a_terminal_gets_letters_alone(printkit, monkeypatch, name):
         assert "is nothing for a terminal; name a file" in done.err
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("file", ["noend", "x.", ".gif", "x.xyz", "sub/.pdf"])
 @pytest.mark.parametrize("name", CHOOSING)
 def test_a_name_that_should_choose_a_form_and_does_not_is_told_in_one_line(bare, name, file):
@@ -147,7 +147,7 @@ def test_a_name_that_should_choose_a_form_and_does_not_is_told_in_one_line(bare,
     assert not Path(file).exists()
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", sorted(ONE_FILE.keys() - HEAVY))
 @pytest.mark.parametrize("file", ["x.", ".gif"])
 def test_no_command_writes_a_name_that_is_but_an_ending(bare, name, file):

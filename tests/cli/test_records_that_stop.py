@@ -78,7 +78,7 @@ FORMS = [
 ]
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("text", [RECORD.format("a1-e5"), FIRST, RECORD.format("a1-xx")])
 def test_a_game_is_told_up_to_its_mistake(printkit, tmp_path, form, text):
@@ -122,7 +122,7 @@ def test_an_illegal_variation_is_a_warning_with_its_place(printkit, tmp_path, pr
     assert done.err.count(f"warning: game.txt:2:34: {ILLEGAL}; in a variation\n") == 1
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("form", "signs"),
     [
@@ -156,7 +156,7 @@ def _words_of(file: Path) -> str:
 END = '[White "Ada"]\n[Result "0-1"]\n[Termination "Black wins by a king"]\n'
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     "form",
     [

@@ -139,7 +139,7 @@ def test_an_example_is_short_and_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_an_example_has_no_mistake_and_its_figures_are_drawn(name: str) -> None:
     for language in languages():
         request = request_of(name, language)

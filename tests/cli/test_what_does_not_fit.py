@@ -69,7 +69,7 @@ def waiting(count: int, tmp_path: Path) -> str:
     return str(spec)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("count", [1, 20, 61, 99])
 def test_a_mat_has_a_place_for_every_piece_on_as_many_sheets_as_it_takes(tmp_path, count):
     from printkit.backends import pdf

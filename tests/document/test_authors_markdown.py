@@ -360,7 +360,7 @@ def test_any_mixture_of_these_is_set_in_pages(parts):
             assert zipfile.is_zipfile(BytesIO(done.data))
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     "text",
     [

@@ -352,7 +352,7 @@ def test_words_go_before_a_picture_across_all_columns_that_does_not_fit_any_more
     assert caption.line > max(one.line for one in behind)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("count", range(8, 14))
 def test_a_heading_stays_with_the_picture_across_all_columns_below_it(count):
     blocks = (

@@ -93,7 +93,7 @@ def cubes_of(scene) -> list[str]:
 
 
 @pytest.mark.parametrize(("game", "ply"), PLIES)
-@pytest.mark.few(21)
+@pytest.mark.few(11)
 def test_the_board_shows_exactly_the_position_after_the_turn(game, ply):
     shown = sorted(cubes_of(scene_of(game, ply)))
     expected = sorted(
@@ -105,7 +105,7 @@ def test_the_board_shows_exactly_the_position_after_the_turn(game, ply):
 
 
 @pytest.mark.parametrize(("game", "ply"), PLIES)
-@pytest.mark.few(21)
+@pytest.mark.few(11)
 def test_nothing_covers_the_name_of_a_cell(game, ply):
     scene = scene_of(game, ply)
     names = labels_of(scene)
@@ -121,7 +121,7 @@ def test_nothing_covers_the_name_of_a_cell(game, ply):
 
 
 @pytest.mark.parametrize(("game", "ply"), PLIES)
-@pytest.mark.few(16)
+@pytest.mark.few(8)
 def test_nothing_leaves_the_picture(game, ply):
     scene = scene_of(game, ply)
     left, top, right, bottom = bounds(scene.shapes)

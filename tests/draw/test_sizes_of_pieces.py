@@ -79,7 +79,7 @@ def outline_of(game: Game, cell: int, width: float = 20.0) -> Polygon:
     return Polygon(flattened(whole)[0].points)
 
 
-@pytest.mark.few(15)
+@pytest.mark.few(8)
 @pytest.mark.parametrize("cells", LATTICES)
 @pytest.mark.parametrize("form", [name for name, form in FORMS.items() if not form.spans])
 def test_a_full_piece_reaches_the_edge_of_its_cell_and_never_leaves_it(

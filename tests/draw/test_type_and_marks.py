@@ -226,7 +226,7 @@ def test_both_steps_differ_without_colour() -> None:
 
 @pytest.mark.parametrize("theme", ["screen", "print", "ink", "greyscale", "contrast"])
 @pytest.mark.parametrize("colour", [*COLOURS.values(), None])
-@pytest.mark.few(15)
+@pytest.mark.few(8)
 def test_a_number_contrasts_with_its_disc(theme, colour) -> None:
     game, ply = turn(*CASES["stack, up"])
     note = replace(parse_annotation("e5=12", game.grid, Source("--annotate", 1, 1)), colour=colour)

@@ -67,7 +67,7 @@ def reached(grid: Grid) -> set[int]:
     return found
 
 
-@pytest.mark.few(7)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("cells", "shape", "count"), SHAPES)
 @settings(max_examples=max(8, settings.default.max_examples // 3))
 @given(n=st.integers(1, 9), m=st.integers(1, 9))

@@ -107,7 +107,7 @@ def apart(names: Iterable[str]) -> list[str]:
         ("pijersi/51", 198),
     ],
 )
-@pytest.mark.few(12)
+@pytest.mark.few(6)
 def test_an_edition_has_the_known_number_of_first_turns(name: str, count: int) -> None:
     assert first_turns(name) == count
 
@@ -477,7 +477,7 @@ CHOICES = st.lists(st.integers(0, 10_000), min_size=1, max_size=30)
 @pytest.mark.parametrize("name", apart([*GAMES, *COMPANIES]))
 @settings(max_examples=8)
 @given(choices=CHOICES)
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_a_half_turn_of_the_board_changes_nothing_in_any_edition(
     name: str, choices: list[int]
 ) -> None:
@@ -487,7 +487,7 @@ def test_a_half_turn_of_the_board_changes_nothing_in_any_edition(
 @pytest.mark.parametrize("name", apart([*GAMES, *COMPANIES]))
 @settings(max_examples=8)
 @given(choices=CHOICES)
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_cubes_come_and_go_only_as_the_rules_say_in_any_edition(
     name: str, choices: list[int]
 ) -> None:
@@ -498,7 +498,7 @@ def test_cubes_come_and_go_only_as_the_rules_say_in_any_edition(
 @pytest.mark.parametrize("name", apart([*GAMES, *COMPANIES]))
 @settings(max_examples=5)
 @given(choices=CHOICES, data=st.data())
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_any_turn_of_any_edition_is_explained_exactly_when_it_is_not_legal(
     name: str, choices: list[int], data: st.DataObject
 ) -> None:
@@ -517,7 +517,7 @@ def test_any_turn_of_any_edition_is_explained_exactly_when_it_is_not_legal(
 
 
 @pytest.mark.parametrize("name", [*GAMES, *COMPANIES])
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_a_random_game_goes_as_it_is_written_down(name: str) -> None:
     text = playthroughs.playthrough(load_game(name))
     golden.assert_golden(f"playthroughs/{name.replace('/', '-')}.txt", text)

@@ -102,7 +102,7 @@ def test_a_slip_is_told_once(slip):
 
 
 @pytest.mark.parametrize(("one", "other"), [*combinations(SLIPS, 2)])
-@pytest.mark.few(50)
+@pytest.mark.few(25)
 def test_two_slips_are_told_together_and_nothing_else(one, other):
     expected = {*SLIPS[one][2], *SLIPS[other][2]} - FOLLOW.get(frozenset((one, other)), set())
     assert sorted(told(one, other)) == sorted(expected)

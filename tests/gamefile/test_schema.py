@@ -228,7 +228,7 @@ def below(schema: dict[str, Any], root: dict[str, Any]) -> Iterator[dict[str, An
             yield from below(one, root)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(
     "path", [*SHIPPED, *sorted((DATA / "good").glob("*.yaml"))], ids=lambda path: path.stem

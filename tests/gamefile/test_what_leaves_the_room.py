@@ -74,7 +74,7 @@ def test_the_search_finds_a_word_wherever_one_stands():
         assert placed(value) == [word]
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", shipped_names())
 def test_no_edition_has_a_word_with_its_place(name):
     assert not placed(read(name))

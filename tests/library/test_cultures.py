@@ -331,7 +331,7 @@ CASES = [(name, [*GAMES][number % 2]) for number, name in enumerate(WRITERS)]
 
 
 @pytest.mark.parametrize(("name", "game"), CASES)
-@pytest.mark.few(13)
+@pytest.mark.few(7)
 def test_a_game_is_read_as_its_culture_writes_it(name: str, game: str, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(WRITERS[name](TURNS[game]), encoding="utf-8")

@@ -61,7 +61,7 @@ TURNS = played(RECORD.read_text(encoding="utf-8"))
 
 @pytest.mark.parametrize("wrapped", WRAPPED)
 @pytest.mark.parametrize("written", WRITTEN)
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_what_wraps_a_game_is_undone_before_it_is_read(written: str, wrapped: str) -> None:
     assert played(WRAPPED[wrapped](WRITTEN[written](TURNS))) == TURNS
 

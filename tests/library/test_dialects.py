@@ -227,7 +227,7 @@ def test_a_converted_record_reads_back_to_the_same_game(name: str, form: RecordF
     assert [ply.position for ply in again.plies] == [ply.position for ply in played.plies]
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("path", sorted((DATA / "records" / "pijersi").glob("*.txt")))
 def test_glued_cells_are_written_and_read_back(path: Path) -> None:
     record, choice = library.read_record(path)

@@ -34,7 +34,7 @@ def test_a_short_record_with_an_early_mistake_is_of_the_board_that_has_its_cells
 
 @pytest.mark.parametrize("path", sorted(RECORDS.rglob("20*.txt")), ids=lambda path: path.stem)
 @pytest.mark.parametrize("place", [0, 5])
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 def test_a_cell_that_is_misspelt_does_not_make_it_another_game(path: Path, place: int) -> None:
     text = path.read_text(encoding="utf-8")
     turns = library.read_record_text(text, "x.txt")[0].turns

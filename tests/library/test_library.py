@@ -70,7 +70,7 @@ def vector_position(game: Game, played: Replay, ply: int) -> str:
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_every_record_replays_to_the_vectors_position_at_every_ply(path: Path) -> None:
     played, expected = replayed(path), vector(path)
     assert len(played.plies) == len(expected["plies"])
@@ -107,7 +107,7 @@ def test_lost_cubes_are_those_taken_and_not_put_back(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_the_record_of_a_replay_reads_back_to_the_same_turns(path: Path) -> None:
     record, choice = library.read_record(path)
     played = library.replay(choice.game, record)
@@ -212,7 +212,7 @@ def test_signs_that_contradict_the_turn_are_warnings_with_a_place(text: str, war
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_signs_may_be_missing(path: Path) -> None:
     text = path.read_text(encoding="utf-8").replace("!", "")
     played = replayed_text(text)
@@ -469,7 +469,7 @@ def test_a_start_that_cannot_be_read_opens_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", SOUND, ids=lambda path: path.stem)
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 def test_a_sound_record_opens_without_problems(path: Path) -> None:
     assert library.open_replay(str(path))[0].problems == ()
 

@@ -256,7 +256,7 @@ def read(text: str) -> list[str]:
     return [ply.text for ply in library.replay(choice.game, record).plies]
 
 
-@pytest.mark.few(31)
+@pytest.mark.few(16)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("name", MANNERS)
 def test_a_legal_game_is_read_in_whatever_manner_it_is_kept(name: str, game: str) -> None:

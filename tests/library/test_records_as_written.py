@@ -82,7 +82,7 @@ def kept(record: Record, replay: Replay) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-@pytest.mark.few(20)
+@pytest.mark.few(10)
 def test_convert_loses_nothing(path: Path) -> None:
     for record, choice, replay in games(path):
         text = library.convert(replay, record, choice.game).text

@@ -68,7 +68,7 @@ def drawn(game: Game, position: Position, manner: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.few(14)
+@pytest.mark.few(7)
 @pytest.mark.parametrize("manner", ["ends", "bare", "signs"])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_board_drawn_row_by_row_is_read_back(name: str, manner: str) -> None:

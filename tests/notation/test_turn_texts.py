@@ -115,7 +115,7 @@ EDITIONS = [shipped.name for shipped in shipped_games() if load_game(shipped.nam
 @pytest.mark.parametrize("name", EDITIONS)
 @examples(40)
 @given(text=st.text() | st.text(alphabet="abgi0129-=!?/:KkMWCN#$*² \t", max_size=14))
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 def test_in_every_edition_any_text_is_a_turn_or_an_invalid_turn(name: str, text: str) -> None:
     game = load_game(name)
     with suppress(InvalidTurn):

@@ -66,7 +66,7 @@ def test_shapes_of_an_svg_stay_shapes_and_look_as_cairosvg_draws_them(name):
     assert np.abs(ours - theirs).mean() < 2.0
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("name", PIXELS)
 def test_what_shapes_cannot_say_comes_as_pixels_fine_enough_for_print(name):
     (raster,) = svg_scene(written(PIXELS[name]), 90.0).shapes

@@ -31,7 +31,7 @@ def made_or_refused(product: str, text: str) -> None:
 @pytest.mark.parametrize("product", PRODUCTS)
 @settings(max_examples=2)
 @given(seed=st.integers(0, 2**32))
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_every_form_is_made_of_any_annotated_record(product: str, seed: int) -> None:
     chance = Random(seed)
     game = load_game(chance.choice(("pijersi", "mikjersi", "staku")))
@@ -50,7 +50,7 @@ def test_every_form_is_made_of_many_annotated_records(product: str, seed: int) -
 
 
 @pytest.mark.parametrize("product", PRODUCTS)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_words_longer_than_a_line_are_broken_in_every_form(product: str) -> None:
     word = "w" * 400
     first, second, third = f"{word} 1 {word}", f"({word}", f"[%dia] {word}"

@@ -60,7 +60,7 @@ def words_in(value: object) -> str:
     return "\n".join(words_in(getattr(value, name)) for name in slots if name != "scene")
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("form", [form.name for form in FORMS.values() if form.comes_coloured])
 def test_a_kit_of_blank_pieces_has_no_stickers_and_says_what_to_buy(form: str) -> None:
     game = made(form)

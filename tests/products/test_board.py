@@ -142,7 +142,7 @@ def test_a_paper_may_be_written_either_way_round():
     assert one.frame.orientation is other.frame.orientation is Orientation.LANDSCAPE
 
 
-@pytest.mark.few(13)
+@pytest.mark.few(7)
 @pytest.mark.parametrize("cube", [12, 16, 20, 25])
 @pytest.mark.parametrize("name", ["a5", "a4", "letter", "a3", "600x400"])
 @pytest.mark.parametrize("kit", ["jersi", "pijersi"])

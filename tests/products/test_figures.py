@@ -98,7 +98,7 @@ def test_what_is_wrong_in_a_caption_has_the_place_of_its_language(words, tmp_pat
     assert str(caught.value).startswith(f"own.yaml:4:{column}: ")
 
 
-@pytest.mark.few(9)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("words", SLIPS)
 def test_what_is_not_so_is_named_with_its_place(words, tmp_path):
     with pytest.raises(PrintkitError) as caught:
@@ -162,7 +162,7 @@ def test_all_figures_of_an_edition_are_so_in_both_languages(name):
 
 
 @pytest.mark.parametrize("variant", shipped_variants(), ids=lambda one: one.name)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_all_figures_of_a_variant_are_so(variant):
     game = load_game(variant.editions[-1], [variant.name])
     request = Request(game=game, theme=game.themes["screen"], language=Language.EN)

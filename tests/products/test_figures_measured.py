@@ -56,7 +56,7 @@ def scale(transform) -> float:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("name", [one for one in NAMES if one != "cover"])
-@pytest.mark.few(13)
+@pytest.mark.few(7)
 def test_names_and_lines_are_as_large_as_print_needs(name, theme):
     for shape, transform in leaves(made(name, theme).scene.shapes):
         size = scale(transform)
@@ -105,7 +105,7 @@ def test_nothing_leaves_a_picture_and_it_is_no_wider_than_its_art_or_words(name)
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_names_in_a_file_are_there_once(name, language):
     root = ElementTree.fromstring(svg.write(made(name, "screen", language).scene))
     ids = Counter(one.attrib["id"] for one in root.iter() if "id" in one.attrib)

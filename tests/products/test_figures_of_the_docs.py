@@ -18,7 +18,7 @@ PAGE, _, _ = (HOME / "docs" / "figures.md").read_text().partition("<!-- What fol
 EXAMPLES = re.findall(r"```yaml\n(.*?)```\n(?:\n```text\n(.*?)\n```)?", PAGE, re.DOTALL)
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(("words", "said"), EXAMPLES)
 def test_an_example_is_as_the_page_says(words, said, tmp_path):
     shutil.copy(HOME / "specs" / "jersi" / "example-4.16.txt", tmp_path)

@@ -180,14 +180,17 @@ def test_whatever_is_asked_of_a_product_its_files_have_names_of_their_own(
     assert set(lacking) <= ELSEWHERE
 
 
-def test_no_product_calls_a_file_as_another_does():
-    every = [name for product in LIGHT for name in names_of(product)]
+@pytest.mark.parametrize(
+    "products", [LIGHT[::3], pytest.param(LIGHT, marks=pytest.mark.slow)], ids=len
+)
+def test_no_product_calls_a_file_as_another_does(products):
+    every = [name for product in products for name in names_of(product)]
     assert len(every) == len(set(every))
     assert len({name.lower() for name in every}) == len(every)  # on any file system
 
 
 @pytest.mark.parametrize("name", LIGHT)
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_theme_margin_and_printer_are_told_by_the_name_too(name):
     product = registry.product(name)
     more = {"site": registry.product("post").options.site} if name == "post" else {}

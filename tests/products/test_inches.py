@@ -51,7 +51,7 @@ def test_no_page_of_an_evening_on_letter_tells_millimetres(language):
 
 @pytest.mark.parametrize("product", ["stickers", "paper-cubes", "parts", "board"])
 @pytest.mark.parametrize("on", ["legal", "8 1/2x14in"])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_no_file_on_a_paper_in_inches_tells_millimetres(product, on):
     request = printed.request(printed.game("pijersi"), EDGE, setup=printed.on(on))
     made = registry.product(product)

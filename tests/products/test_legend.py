@@ -94,7 +94,7 @@ def test_a_booklet_tells_the_signs_that_its_pictures_hold(form, note, remarks) -
 
 @pytest.mark.parametrize("name", shipped_names())
 @pytest.mark.parametrize(("theme", "language"), [("ink", "fr"), ("screen", "en")])
-@pytest.mark.few(7)
+@pytest.mark.few(4)
 def test_every_game_has_a_legend_inside_its_picture(name, theme, language) -> None:
     scene = legend(name, theme, 84.0, language)
     left, top, right, bottom = bounds(scene.shapes)

@@ -35,7 +35,7 @@ def thinnest(data: bytes) -> float:
 
 @pytest.mark.parametrize("mark", [None, *Mark])
 @pytest.mark.parametrize("size", TypeSize)
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 def test_a_line_of_a_picture_among_words_prints_whatever_the_size_of_these(size, mark):
     faces = tuple(Face(scene=picture(mm), em=em) for mm, em in product((2.0, 9.0), (0.7, 1.2)))
     words = faces if mark is None else (Marked(words=faces, mark=mark),)
@@ -76,7 +76,7 @@ figures:
 
 @pytest.mark.parametrize("form", ["cube", "disc", "hexagon"])
 @pytest.mark.parametrize("size", [0.5, 0.8, 1.0, 1.4, 1.86])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_book_of_pieces_of_any_size_is_made(form, size):
     spec = SPEC.format(form=form, size=size)
     game = game_of(spec, FilePath())

@@ -34,7 +34,7 @@ def test_a_board_speaks_the_language_that_is_asked_for(language, text, tmp_path)
     assert text in board(tmp_path, "river", "--lang", language)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("name", "names", "some", "none"),
     [

@@ -27,7 +27,7 @@ def page_of(evening: Evening, part: Part):
 
 
 @pytest.mark.parametrize("cube", [12, 16, 20, 30])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_mats_have_a_place_of_true_size_for_every_cube_in_reserve(cube):
     page = page_of(Evening(cube=cube), Part.MATS)
     squares = [printed.box(rect) for rect in page.rects if rect["stroke"] and not rect["fill"]]

@@ -92,7 +92,7 @@ def check_looks(scene: Scene, width: float) -> None:
 STACKS = "stacks: {legal: RP FK MM MS mS, barred: KR RM mM Rp}"
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_row_of_stacks_keeps_its_width_and_shows_every_piece(plate, theme, width):
@@ -180,7 +180,7 @@ def straight(scene: Scene) -> list[Box]:
 
 
 @pytest.mark.parametrize("name", [game.name for game in shipped_games()])
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_every_edition_shows_who_takes_whom(plate, name):
     for language in (Language.EN, Language.FR):
         scene = plate("takes: graph", name, language=language, width=80.0).scene
@@ -201,7 +201,7 @@ def test_in_any_table_of_who_takes_whom_names_and_pieces_are_clear(pairs):
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("form", ["graph", "lines", "matrix"])
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_who_takes_whom_keeps_its_width_in_every_form(plate, theme, form):
     for width in WIDTHS:
         check_looks(plate(f"takes: {form}", theme=theme, width=width).scene, width)
@@ -269,7 +269,7 @@ def written(scene: Scene) -> list[str]:
 
 @pytest.mark.parametrize("name", [game.name for game in shipped_games()])
 @pytest.mark.parametrize("form", ["table", "line"])
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_every_edition_shows_its_pieces(plate, name, form):
     for language in (Language.EN, Language.FR):
         check_looks(plate(f"kinds: {form}", name, language=language, width=80.0).scene, 80.0)
@@ -277,7 +277,7 @@ def test_every_edition_shows_its_pieces(plate, name, form):
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("form", ["table", "line"])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_as_many_pieces_are_drawn_as_there_are_in_groups_too(plate, form, theme):
     for width in WIDTHS:
         scene = plate(f"{{kinds: {form}, {TRIAD}}}", theme=theme, width=width).scene
@@ -332,7 +332,7 @@ CHAIN = "{actions: chain, cubes: {a: rock, b: paper, c: scissors}}"
 
 @pytest.mark.parametrize("name", [game.name for game in shipped_games()])
 @pytest.mark.parametrize("form", ["table", "chain"])
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_every_edition_shows_what_a_turn_may_be(plate, name, form):
     for language in (Language.EN, Language.FR):
         scene = plate(f"actions: {form}", name, language=language, width=80.0).scene
@@ -341,7 +341,7 @@ def test_every_edition_shows_what_a_turn_may_be(plate, name, form):
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("words", ["actions: table", "actions: chain", CHAIN])
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_actions_keep_their_width(plate, theme, words):
     for width in WIDTHS:
         check_looks(plate(words, theme=theme, width=width).scene, width)

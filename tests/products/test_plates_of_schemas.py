@@ -144,7 +144,7 @@ def test_editions_are_told_by_their_numbers_where_the_game_is_one(tmp_path):
     assert "#a6907c" in words_of(others.scene)
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("width", [80.0, 90.0, 170.0])
 @pytest.mark.parametrize(
     ("words", "extends"),

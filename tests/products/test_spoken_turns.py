@@ -126,7 +126,7 @@ GAMES = [*shelf.shipped_paths(), *(f"{v.editions[0]}+{v.name}" for v in shipped_
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_no_turn_of_any_game_is_longer_or_cut(name: str) -> None:
     game = load_game(name)
     if not game.rules or not (any(game.setup.cells) or game.free_setup):

@@ -51,7 +51,7 @@ def test_each_line_of_the_finder_lies_as_far_from_its_edge_as_it_says(name):
 
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("name", PAPERS)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_words_rulers_and_cross_do_not_touch(name, language):
     page = printed.pages(written(name, language))[0]
     height = page.height / PT_PER_MM
@@ -68,7 +68,7 @@ def test_words_rulers_and_cross_do_not_touch(name, language):
     assert all(reach < one["x0"] and one["x1"] < page.width - reach for one in level)
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", PAPERS)
 def test_both_crosses_have_their_middle_in_the_middle_of_the_sheet(name):
     for page in printed.pages(written(name)):

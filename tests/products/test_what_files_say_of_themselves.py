@@ -49,7 +49,7 @@ def _has(one: object, key: str) -> bool:
     ],
 )
 @pytest.mark.parametrize("language", list(Language))
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_no_file_has_a_title_with_a_word_to_fill_in(name, values, language):
     made = product(name)
     request = printed.request(printed.game("pijersi"), language=language)

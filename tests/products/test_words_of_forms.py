@@ -60,7 +60,7 @@ def said_in(value: Any) -> Iterator[str]:
             yield from said_in(getattr(value, field.name, None))
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("language", Language)
 @pytest.mark.parametrize("form", [form for form in FORMS.values() if form is not CUBE])
 def test_no_text_about_other_pieces_calls_them_cubes(form: Form, language: Language) -> None:

@@ -71,7 +71,7 @@ def replay(game: str, record: dict[str, Any], stride: int, first: int = 0) -> No
 
 
 @pytest.mark.parametrize(("game", "record"), games("real"))
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_recorded_game_replays_as_the_vectors_say(game: str, record: dict[str, Any]) -> None:
     replay(game, record, stride=1)
 

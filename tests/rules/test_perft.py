@@ -50,7 +50,7 @@ def assert_count(entry: dict[str, Any], depth: int) -> None:
 
 
 @pytest.mark.parametrize(("entry", "depth"), tables(0, QUICK))
-@pytest.mark.few(15)
+@pytest.mark.few(8)
 def test_perft_agrees_with_the_tables(entry: dict[str, Any], depth: int) -> None:
     assert_count(entry, depth)
 
@@ -71,7 +71,7 @@ def test_deep_perft_agrees_with_the_tables(entry: dict[str, Any], depth: int) ->
 @pytest.mark.parametrize(
     "entry", [pytest.param(entry, id=entry["id"]) for entry in vectors.load("perft")]
 )
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 def test_split_counts_the_replies_to_each_turn(entry: dict[str, Any]) -> None:
     rules, position = vectors.rules(entry["game"]), start(entry)
     counts = {

@@ -37,7 +37,7 @@ def rows(game: str, position: Position) -> list[list[Any]]:
 
 
 @pytest.mark.parametrize(("game", "vector"), positions())
-@pytest.mark.few(13)
+@pytest.mark.few(7)
 def test_all_turns_of_a_position_and_their_results_are_right(
     game: str, vector: dict[str, Any]
 ) -> None:

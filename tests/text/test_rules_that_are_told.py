@@ -44,7 +44,7 @@ def answered(ruleset: Ruleset, nouns: tuple[Noun, ...]) -> tuple[Rule, ...]:
 
 
 @pytest.mark.parametrize("rank", range(len(rulesets())))
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_no_edition_and_no_variant_is_told_wrongly(rank: int) -> None:
     ruleset, name = list(rulesets().items())[rank]
     assert deeds.faults(told(ruleset), ruleset, name) == [], name

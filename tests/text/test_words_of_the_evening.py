@@ -37,7 +37,7 @@ def told(ruleset: Ruleset, language: Language = Language.EN) -> str:
     return "\n".join(text for rule in rules for text in (rule.heading, *rule.sentences))
 
 
-@pytest.mark.few(25)
+@pytest.mark.few(13)
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize(
     "switches",

@@ -288,10 +288,14 @@ class TableArt:
             title = self.board_scene.title
             bare = Scene(width=wide, height=high, shapes=(ground, *row), title=title)
             return self._few("bare", 0, bare, _THUMBNAIL / wide)
-        seen = diagram_scene(plan.request, Scenery(position=plan.position), _VIEW)
-        sheet = Path(segments=rectangle(0, 0, seen.width, seen.height), style=Style(fill=_WHITE))
-        scene = replace(seen, shapes=(sheet, *seen.shapes))
-        return self._few("thumbnail", plan.position, scene, _THUMBNAIL / scene.width)
+        key = "seen", plan.position
+        if key not in self._kept:
+            seen = diagram_scene(plan.request, Scenery(position=plan.position), _VIEW)
+            box = rectangle(0, 0, seen.width, seen.height)
+            shapes = (Path(segments=box, style=Style(fill=_WHITE)), *seen.shapes)
+            scene, density = replace(seen, shapes=shapes), _THUMBNAIL / seen.width
+            self._kept[key] = self._few("thumbnail", plan.position, scene, density)
+        return self._kept[key]
 
 
 def _fitting(line: str, wide: float) -> float:

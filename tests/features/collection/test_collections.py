@@ -189,7 +189,7 @@ def test_a_record_that_is_not_seen_from_another_folder_is_not_taken_for_deleted(
     assert "two_1.html" not in now
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("key", "value"),
     [

@@ -56,6 +56,7 @@ def plan(options: CoverOptions = USUAL, name: str = "pijersi") -> CoverPlan:
     return PRODUCT.plan(request(name), options)
 
 
+@cache
 def made(options: CoverOptions = USUAL, name: str = "pijersi") -> Picture:
     found = PRODUCT.make(plan(options, name))
     assert isinstance(found, Picture)
@@ -75,6 +76,7 @@ def leaves(shapes: tuple[art.Shape, ...]) -> list[art.Shape]:
 
 
 @pytest.mark.parametrize(("shape", "share"), [("3:2", 1.5), ("1:1", 1.0), ("1:1.4", 1 / 1.4)])
+@pytest.mark.few(1)
 def test_a_cover_is_as_wide_as_asked_for_and_has_its_proportions(shape, share) -> None:
     options = CoverOptions(shape=Proportions(shape), width=Size(140.0), bleed=3.0)
     scene = made(options).scene
@@ -87,14 +89,15 @@ def test_a_box_has_the_pixels_that_a_virtual_table_takes() -> None:
 
 
 def test_a_bleed_moves_the_same_picture_and_leaves_no_edge_bare() -> None:
-    plain, bled = (made(CoverOptions(bleed=bleed)).scene for bleed in (None, 3.0))
+    bled_too = CoverOptions(bleed=3.0, ppi=36)
+    plain, bled = (made(options).scene for options in (USUAL, bled_too))
     titles = [
         next(one for one in leaves(scene.shapes) if isinstance(one, art.Text))
         for scene in (plain, bled)
     ]
     assert titles[1].x - titles[0].x == pytest.approx(3.0)
     assert titles[1].y - titles[0].y == pytest.approx(3.0)
-    pixels = Image.open(io.BytesIO(written(made(CoverOptions(bleed=3.0, ppi=36)), "png")))
+    pixels = Image.open(io.BytesIO(written(made(bled_too), "png")))
     wide, high = pixels.size
     white = (255, 255, 255)
     edge = {(x, y) for x in range(wide) for y in (0, high - 1)}
@@ -121,8 +124,10 @@ def test_each_piece_that_is_seen_shows_its_face_upwards_unless_one_stands_on_it(
 
 
 def test_the_same_cover_is_the_same_bytes_and_another_seed_turns_the_pieces() -> None:
-    one, again, other = (written(made(CoverOptions(seed=seed)), "svg") for seed in (1, 1, 2))
-    assert one == again != other
+    again, other = (made.__wrapped__(CoverOptions(seed=seed)) for seed in (1, 2))
+    one = written(made(), "svg")
+    assert one == written(again, "svg")
+    assert made().scene != other.scene
     assert len(one) < 400_000
 
 

@@ -104,7 +104,7 @@ def test_redo_is_for_the_last_undo_alone(typed):
         ("Black resigned", "en", "1-0", "Black resigned"),
     ],
 )
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_game_ends_as_people_say(typed, game, line, lang, score, cause):
     typed("a2-b2=d3", "h4-h3=f4", line, lang=lang)
     ended = game()

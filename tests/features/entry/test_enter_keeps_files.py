@@ -47,7 +47,7 @@ def turns_of(path: Path, number: int = 0) -> list[str]:
     return [turn.text for turn in scan_whole(path.read_text("utf-8"), "x")[number].turns]
 
 
-@pytest.mark.few(6)
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", sorted(path.name for path in LOST.iterdir()))
 @pytest.mark.parametrize("line", ["{x}", "undo", "h4-h4", "resign", "header White Ada", "{x\n1-0"])
 def test_no_line_of_a_letter_is_lost(typed, tmp_path, name, line):

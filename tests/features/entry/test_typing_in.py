@@ -158,7 +158,7 @@ def test_a_game_without_turns_may_go_on_too(typed, tmp_path):
         ("$3", "is not a turn"),
     ],
 )
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_the_desk_answers_and_goes_on(typed, tmp_path, line, said):
     path = tmp_path / "game.txt"
     done = typed(f"{line}\na2-b2=d3\n", "jersi", "-o", path)
@@ -235,7 +235,7 @@ def test_a_kill_loses_one_turn_at_most(typed, tmp_path, monkeypatch):
         (("position", "-"), "a4:K | - - | w"),
     ],
 )
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_all_that_is_said_in_french_keeps_its_signs_with_their_words(
     printkit, monkeypatch, command, typed
 ):

@@ -28,7 +28,7 @@ ANSWERS = [
 ]
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("cells", "size", "kinds"), ANSWERS)
 def test_it_is_sound_and_draws_at_once(printkit, tmp_path, cells, size, kinds, language):
@@ -43,7 +43,7 @@ def test_it_is_sound_and_draws_at_once(printkit, tmp_path, cells, size, kinds, l
     assert all(len(line) <= 120 for line in text.splitlines())
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("kinds", ["man:disc", "man:disc king:ring"])
 def test_what_may_come_next_is_sound_once_its_signs_are_taken_away(
@@ -117,7 +117,7 @@ def test_to_standard_output_goes_the_file_alone(printkit, tmp_path):
     assert load(text=done.out).title() == "Brook"
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     "title", ["no", "12:30", "Red: Blue #2", '"Quoted"', "{braces}", "- dash", "L’eau", "Été", "&x"]
 )
@@ -126,7 +126,7 @@ def test_a_title_stays_as_it_is_written(printkit, title):
     assert load("mine.yaml").title("en") == title
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(
     ("language", "kinds", "names"),
     [

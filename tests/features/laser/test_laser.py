@@ -95,7 +95,7 @@ def test_svg_is_plain_and_one_unit_is_a_millimetre(game: str, part: LaserPart, k
 
 @pytest.mark.parametrize("profile", shelf.paths_in(shelf.PROFILES))
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_colours_are_those_of_the_profile(profile: str, part: LaserPart) -> None:
     known = load_profile(profile)
     root = ElementTree.fromstring(svg(made("pijersi", part, profile=profile)))

@@ -33,7 +33,7 @@ def test_dxf_is_written_where_the_name_asks_for_it(tmp_path: Path) -> None:
     assert b"AC1024" in (tmp_path / "board.DXF").read_bytes()[:200]
 
 
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

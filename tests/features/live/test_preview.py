@@ -207,7 +207,7 @@ def inside(x: float, y: float, outline) -> bool:
     )
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 @pytest.mark.parametrize("path", SPECS, ids=lambda path: path.stem)
 def test_the_outline_of_each_cell_lies_where_its_piece_is_drawn(path):
     found = preview(path, str(path), EN)

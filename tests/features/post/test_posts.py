@@ -233,7 +233,7 @@ UNSAID = {"Edition", "Result", "Date", "Termination"}
 
 @pytest.mark.parametrize("site", SITES)
 @pytest.mark.parametrize("hidden", [Hidden.NONE, Hidden.ALL])
-@pytest.mark.few(4)
+@pytest.mark.few(2)
 def test_nothing_of_a_record_is_lost_or_eaten(site: str, hidden: Hidden) -> None:
     shows, story = read(site, posted(site, spoilers=hidden)), story_of(played())
     seen = re.sub(r"\s+", " ", shows.all)
@@ -468,7 +468,7 @@ def test_every_limit_is_dated_and_says_where_it_is_from() -> None:
 
 @pytest.mark.parametrize("site", SITES)
 @pytest.mark.parametrize("language", Language)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_each_file_of_a_post_has_a_step_that_names_it(site: str, language: Language) -> None:
     short = RECORD.partition(" 4 f4=d3!")[0] + "\n1-0\n"
     files = posted(site, short, language, gif=True)

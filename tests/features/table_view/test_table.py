@@ -72,7 +72,7 @@ def width(points) -> float:
     return max(xs) - min(xs)
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("name", ["jersi/4.16", "jersi/1", FORMS])
 def test_what_is_nearer_is_larger_and_lower_and_all_is_in_the_picture(
@@ -227,7 +227,7 @@ def test_a_cover_in_a_diagram_is_in_the_light_of_covers() -> None:
 
 @pytest.mark.parametrize("theme", ["screen", "print", "ink", "greyscale", "contrast"])
 @pytest.mark.parametrize("projection", LYING)
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_a_picture_of_a_table_is_as_wide_as_asked_and_lower_than_a_plan(theme, projection) -> None:
     scene = picture("jersi/4.16", theme=theme, projection=projection)
     assert scene.width == 90
@@ -252,14 +252,14 @@ BOARDS = {(load_game(name).grid, load_game(name).setup): name for name in shippe
 
 
 @pytest.mark.parametrize("name", BOARDS.values())
-@pytest.mark.few(3)
+@pytest.mark.few(2)
 def test_no_name_is_hidden_when_a_game_begins_and_all_are_seen_6_pt_high(name) -> None:
     scene = picture(name, width=120.0)
     assert lettered(scene) == len(load_game(name).grid.names)
     assert min(one.size for one in names_seen(scene)) >= 6 - 0.01
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("name", ["jersi", "pijersi", "pijersi/51", "mikjersi", "staku"])
 def test_names_lie_in_the_cells_of_a_picture_as_wide_as_one_is_by_default(name) -> None:
     scene = picture(name, width=90.0)

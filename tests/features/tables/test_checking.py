@@ -467,7 +467,7 @@ OF_SITES: dict[str, tuple[str, Planting]] = {
 
 
 @pytest.mark.parametrize("planted", OF_SITES)
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 def test_a_planted_fault_is_found_in_pictures_and_tables_of_values(
     planted: str, tmp_path: Path
 ) -> None:

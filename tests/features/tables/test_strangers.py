@@ -203,6 +203,7 @@ def test_a_piece_on_no_place_is_named_with_the_nearest(table: str, tmp_path: Pat
 @pytest.mark.parametrize(
     ("option", "least"), [("--thickness", "0.1"), ("--board-margin", "0")], ids=str
 )
+@pytest.mark.few(1)
 def test_a_length_is_taken_within_the_limits_that_its_refusal_names(
     printkit: Callable[..., Finished], tmp_path: Path, option: str, least: str
 ) -> None:
