@@ -72,7 +72,11 @@ def _row(stage: Staging, far: float, near: float, haze: float) -> Iterator[Patch
     else:
         count = int(reach / wide) + 1
         strips = [
-            (rank * wide, (rank + 1) * wide, Random(stage.seed * 7919 + rank).choice(tones))
+            (
+                rank * wide,
+                (rank + 1 + 2 * _JOINT) * wide,
+                Random(stage.seed * 7919 + rank).choice(tones),
+            )
             for rank in range(-count, count)
         ]
     for left, right, tone in strips:

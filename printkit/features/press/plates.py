@@ -9,11 +9,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
-from PIL import Image, ImageCms
+from PIL import Image, ImageCms, ImageMath
 
 from printkit.backends.pdf_documents import plates
 from printkit.base.errors import LayoutError, Message, Source, did_you_mean
@@ -130,7 +131,17 @@ def _on_plates(profile: OutputProfile, colour: str) -> tuple[float, ...]:
 
 def pixels_on_plates(profile: OutputProfile, pixels: bytes, size: tuple[int, int]) -> bytes:
     """Pixels of sRGB, three bytes each, as plates of four."""
-    return _through(Image.frombytes("RGB", size, pixels), transform(profile, "RGB"))
+    inks = _through(Image.frombytes("RGB", size, pixels), transform(profile, "RGB"))
+    *coloured, black = Image.frombytes(_PLATES, size, inks).split()
+    names = dict(zip("cmyk", (*coloured, black), strict=True))
+
+    def dried(one: str, of: Any) -> Any:
+        wet = of["max"](sum(of["float"](of[name]) for name in "cmy"), 1.0)
+        share = of["min"]((255 * MOST_INK - of["float"](of["k"])) / wet, 1.0)
+        return of["convert"](of["float"](of[one]) * share, "L")
+
+    dry = [ImageMath.lambda_eval(partial(dried, one), **names) for one in "cmy"]
+    return Image.merge(_PLATES, (*dry, black)).tobytes()
 
 
 def _through(picture: Image.Image, way: ImageCms.ImageCmsTransform) -> bytes:

@@ -80,6 +80,15 @@ def test_pictures_come_on_plates_too():
     assert plates[1].max() < 5
 
 
+def test_no_pixel_takes_more_ink_than_dries_and_what_takes_less_is_as_it_was(monkeypatch):
+    wet = bytes((255, 255, 255, 255, 250, 240, 230, 220, 200, 100, 0, 0, 0, 0, 0, 255))
+    monkeypatch.setattr("printkit.features.press.plates._through", lambda *_: wet)
+    dry = np.frombuffer(pixels_on_plates(TINY, bytes(12), (4, 1)), np.uint8).reshape(-1, 4)
+    assert dry.sum(axis=1).max() <= 3 * 255
+    assert [*dry[:2, 3]] == [255, 220]
+    assert dry[2:].tobytes() == wet[8:]
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [
