@@ -23,7 +23,7 @@ _WHY = {
 }
 QUICK = "not system and not slow"  # what `make test` runs
 # Thousands of collected tests would be looked through at every full collection: let there be few.
-gc.set_threshold(50_000, 50, 50)
+gc.set_threshold(250_000, 50, 50)
 
 # What is said is said in English, whatever the machine speaks.
 os.environ |= {"LC_ALL": "C.UTF-8", "LANGUAGE": ""}
