@@ -215,16 +215,17 @@ def face_symbol(game: Game, piece: Piece, colours: SideColours) -> Symbol:
     return Symbol(id=f"{_name(game, piece)}-{glyph[1:]}{ground}", shapes=shapes)
 
 
-def sticker(game: Game, piece: Piece, theme: Theme) -> Symbol:
+def sticker(game: Game, piece: Piece, theme: Theme, *, cut: float = _CUT_LINE) -> Symbol:
     """A face to be cut out: its colour reaches the edge and no frame shows a slip of the scissors.
 
-    A face without ink is only its strokes; where the form is no square, a line to cut along.
+    A face without ink is only its strokes; where the form is no square, a line to cut along, `cut`
+    wide beside the piece.
     """
     form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
     outline = rectangle(-0.5, -0.5, 1, 1) if form.is_cube else form.outline(0.0)
     shown = contrast(colours.face or _WHITE_PAPER, _WHITE_PAPER) >= _SHOWN
-    line = None if form.is_cube or shown else colours.lines
-    style = Style(fill=colours.face, stroke=line, width=_CUT_LINE if line else 0.0)
+    line = None if form.is_cube or shown or not cut else colours.lines
+    style = Style(fill=colours.face, stroke=line, width=cut if line else 0.0)
     return Symbol(
         id=f"sticker-{_name(game, piece)}",
         shapes=(

@@ -13,13 +13,15 @@ from printkit.base.errors import LayoutError, Message
 from printkit.base.units import Paper
 from printkit.draw.board import board_art, labels
 from printkit.draw.layout import BoardLayout, Point, outlines
+from printkit.draw.pieces import piece_colours, sticker
 from printkit.draw.rim import framed
 from printkit.features.press.known import Shop
 from printkit.features.press.plates import profile_called
 from printkit.features.press.words import PressWords
 from printkit.page import AS_IT_IS, CUT_CONTOUR, Black, Colours, Press, Publication, Sheet
 from printkit.page.frame import LABEL, Box
-from printkit.products.label_stickers import labelled, sides_of
+from printkit.page.text import Type, set_lines, wrap
+from printkit.products.label_stickers import sides_of
 from printkit.products.masthead import Masthead
 from printkit.products.options import BoardPlates, Plates, hands, refuse_together
 from printkit.products.request import Request
@@ -55,6 +57,7 @@ _CORNER = 0.08
 _BLACK, _WHITE, _KNIFE = "#000000", "#ffffff", "#e6007e"
 _MARKS = art.Style(stroke=_BLACK, width=_LINE, cap=art.Cap.BUTT, ink=art.Ink.REGISTRATION)
 _FOLD_MARKS = replace(_MARKS, dash=(1.0, 0.5))
+_NOTE = Type(size=LABEL, fill=_BLACK)
 _CREASE = art.Style(stroke="#00a0e6", width=_LINE, cap=art.Cap.BUTT, ink=art.Ink.SCORE)
 
 IN_ONE_PIECE = BoardPlates()
@@ -291,17 +294,41 @@ def sticker_sheets(head: Masthead, face: float, pieces: Sequence[Piece]) -> Iter
             )
             for number, side in enumerate(sides[piece] for piece in some)
         ]
-        contours = tuple(
-            art.rounded_rectangle(*box.corners, radius=_CORNER * box.width) for box in places
-        )
+        contours, shapes = cut_around(head, some, places)
         picture = art.Scene(
             width=2 * _EDGE + columns * pitch - _GAP,
             height=2 * _EDGE + rows * pitch - _GAP,
-            shapes=labelled(head, some, sides, places, _GAP / 2),
+            shapes=shapes,
             title=title,
             description=title,
         )
         yield PressArt(picture=picture, contours=contours, tolerance=_FACE_SAFE)
+
+
+def cut_around(
+    head: Masthead, pieces: Sequence[Piece], places: Sequence[Box]
+) -> tuple[tuple[tuple[art.Segment, ...], ...], tuple[art.Shape, ...]]:
+    """Where the knife goes around faces, each along the outline of its form, and the faces.
+
+    Colour goes on beyond it half-way to the next; no line is printed where it cuts.
+    """
+    turns = [art.place(box.x + box.width / 2, box.y + box.height / 2, box.width) for box in places]
+    forms = (head.game.kinds[piece.kind].form for piece in pieces)
+    contours = tuple(
+        art.rounded_rectangle(*box.corners, radius=_CORNER * box.width)
+        if form.is_cube
+        else art.transformed(form.outline(0.0), turn)
+        for box, form, turn in zip(places, forms, turns, strict=True)
+    )
+    colours = (piece_colours(head.game, piece, head.theme).face for piece in pieces)
+    grounds = (
+        art.Path(segments=contour, style=art.Style(fill=colour, stroke=colour, width=_GAP))
+        for contour, colour in zip(contours, colours, strict=True)
+        if colour is not None
+    )
+    faces = (sticker(head.game, piece, head.theme, cut=0.0) for piece in pieces)
+    laid = (art.Use(symbol=face, transform=turn) for face, turn in zip(faces, turns, strict=True))
+    return contours, (*grounds, *laid)
 
 
 def card_art(
@@ -335,9 +362,8 @@ def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]
 
     Trim, bleed and paper lie one around the other.
     """
-    picture, bleed = made.picture, made.bleed
-    width, height = picture.width, picture.height
-    words, near = PressWords.of(head.language), bleed + _MARK_GAP
+    picture, bleed, words = made.picture, made.bleed, PressWords.of(head.language)
+    width, height, near = picture.width, picture.height, bleed + _MARK_GAP
     far = near + _MARK_LENGTH
     note = (words.press_note if made.contours else words.press_note_straight).format(
         game=picture.title,
@@ -346,7 +372,8 @@ def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]
         bleed=head.length(bleed),
         spot=press.spot,
     )
-    box = Box(x=0, y=0, width=width, height=height)
+    noted = wrap(note, width - 2 * near, _NOTE)  # between the crop marks
+    box, more = Box(x=0, y=0, width=width, height=height), (len(noted) - 1) * _NOTE.leading
     twice = bool(made.contours or any(made.folds))
     clipped = art.Clip(box=box.grown(bleed).corners, shapes=picture.shapes)
     printed: tuple[art.Shape, ...] = (
@@ -358,7 +385,7 @@ def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]
             if any(made.folds)
             else ()
         ),
-        art.Text(x=near, y=height + bleed + LABEL * 1.6, text=note, size=LABEL, fill=_BLACK),
+        *set_lines(noted, near, height + bleed + LABEL * 1.6, _NOTE),
     )
     knife = art.Style(stroke=_KNIFE, width=_LINE, join=art.Join.MITER, ink=art.Ink.CUT)
     upright = [((x, 0.0), (x, height)) for x in made.folds[0]]
@@ -369,7 +396,7 @@ def sheets_of(head: Masthead, made: PressArt, press: Press) -> tuple[Sheet, ...]
     )
     room = far + _SLUG
     with_lines = Sheet(
-        paper=Paper("press", width + 2 * room, height + 2 * room),
+        paper=Paper("press", width + 2 * room, height + 2 * room + more),
         shapes=(art.Group(shapes=(*printed, *lines), transform=art.move(room, room)),),
         title=picture.title,
         trim=Box(x=room, y=room, width=width, height=height),

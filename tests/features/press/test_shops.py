@@ -24,6 +24,9 @@ from printkit.preflight.verify import PreflightLevel, verify
 from printkit.products.board import plan_board
 from printkit.products.door import finished
 from printkit.products.options import BoardPlates, Fold
+from printkit.products.stickers import plan_stickers
+from printkit.scene import Path as Outline
+from printkit.scene import Style, Text, bounds
 
 import printed
 
@@ -207,3 +210,24 @@ def test_cards_are_pages_or_pictures_with_their_backs_and_words_keep_off_the_kni
     Path("deck.yaml").write_text(DECK.replace("63.5x88.9", "63x88"), encoding="utf-8")
     refused = printkit("shop", "deck.yaml", "--for", "the-game-crafter", "-o", "none")
     assert "makes no cards of 63 x 88 mm; known: MiniDeck" in refused.err
+
+
+def test_the_knife_follows_the_form_of_a_face_and_the_words_stay_between_the_crop_marks():
+    corners = {"tablut": 0, "staku": 0, "shogi": 5, "pijersi": 4}
+    for name, straight in corners.items():
+        request = printed.request(printed.game(name), 18)
+        head, plan = request.masthead(), plan_stickers(request)
+        for made in shop.sticker_sheets(head, plan.face, plan.pieces):
+            for contour in made.contours:
+                left, top, right, low = bounds((Outline(segments=contour, style=Style()),))
+                assert (max(right - left, low - top)) == pytest.approx(plan.face, abs=0.01)
+                letters = [letter for letter, _ in contour]
+                assert letters.count("L") + (name == "shogi") == straight
+            first, *_ = shop.sheets_of(head, made, Press())
+            around = bounds(first.shapes)
+            assert 0 < around[0] < around[2] < first.paper.width
+            assert 0 < around[1] < around[3] < first.paper.height
+            (drawn,) = first.shapes
+            words = [one for one in drawn.shapes if isinstance(one, Text)]
+            assert " ".join(one.text for one in words).endswith("CutContour")
+            assert bounds(words)[2] < made.picture.width
