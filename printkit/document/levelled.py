@@ -54,6 +54,8 @@ _LATE = 0.7
 """What it costs that it stands behind what follows, at the foot of a page."""
 _UNORDERED = 0.5
 """What it costs that a picture across the page stands before one that comes first."""
+_OVERTAKEN = 4.0
+"""What it costs that a picture stands on a page before one that comes first."""
 _NARROW = 1.0
 """What it costs that boards are of no width."""
 _AWFUL = 20.0
@@ -345,6 +347,8 @@ class Levelled:
                         ahead = early.intersection(head)
                         cost += _AHEAD * sum(any(one < wide for one in begun) for wide in ahead)
                     cost += _UNORDERED * sum(one > wide for one in among for wide in foot)
+                    cost += _OVERTAKEN * sum(one > wide for one in among for wide in end.wide)
+                    cost += _OVERTAKEN * sum(one < wide for one in end.waiting for wide in taken)
                     yield end, cost + fixed, _Laid(head, foot, columns, ends)
 
     def _wides(self, state: _Reached) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
