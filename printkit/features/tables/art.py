@@ -251,7 +251,7 @@ class TableArt:
             foot -= 2.4
         none = ((0,) * len(plan.game.kinds),) * len(plan.position.reserve)
         shown = Scenery(position=replace(plan.position, reserve=none))
-        bare = replace(request, theme=replace(theme, ground=None))
+        bare = replace(request, theme=replace(theme, ground=light))  # its shadow falls on that
         table = diagram_scene(bare, shown, replace(_VIEW, names=Names.NONE))
         scale = min(0.98 * wide / table.width, (foot - top) / table.height)
         middle = (top + foot) / 2
@@ -262,7 +262,7 @@ class TableArt:
             pieces = self._row(wide, foot + 2.6, _ROW_PITCH)
         else:  # nothing lies on the table yet
             pieces = self._row(wide, middle, 2 * _ROW_PITCH)
-        shapes = (ground, lamp, Group(shapes=table.shapes, transform=at), *pieces, *words)
+        shapes = (ground, lamp, Group(shapes=table.shapes[1:], transform=at), *pieces, *words)
         scene = Scene(
             width=wide, height=high, shapes=shapes, title=plan.game.heading(request.language)
         )
