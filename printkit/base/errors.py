@@ -256,6 +256,7 @@ class ReasonCode(StrEnum):
     BROKEN_CHAIN = "broken-chain"  # cells: the first step's to, the second step's from
     TOO_MANY_STEPS = "too-many-steps"  # -
     CANNOT_CARRY = "cannot-carry"  # cells: to; kinds: the lower cube's, the moved cube's
+    OWN_PIECE = "own-piece"  # cells: to; kinds: the top cube's there (the game has no stacks)
     CELL_FULL = "cell-full"  # cells: to (two cubes stand there, and none is taken)
     STACK_ON_OWN = "stack-on-own"  # cells: to
     CANNOT_BEAT = "cannot-beat"  # cells: to; kinds: the attacker's top, the target's top

@@ -43,6 +43,10 @@ UNIT_MM: Mapping[str, float] = {"mm": 1.0, "in": MM_PER_INCH}
 _SIXTEENTHS = 16
 _NEAR = 0.01
 """So near in mm a length is to a sixteenth of an inch that is meant."""
+_EXACT = 1e-3
+"""So near a number is to a whole one that is meant."""
+_SMALL = 10.0
+"""Below so many mm a tenth of one counts, where inches come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +190,48 @@ def told(length: float, unit: str, spec: str = ".2f") -> Message:
     if fraction := in_sixteenths(length):
         return Message("units.fraction", length=fraction.replace("\u00a0", " "))
     return Message("units.inches", length=length / MM_PER_INCH)
+
+
+def units_of_sale(inches: float, on_paper: str) -> tuple[str, ...]:
+    """In which units what one buys is named: first where it has a round size, then in the other.
+
+    Millimetres on a metric paper stand alone.
+
+    Args:
+        inches: its size.
+        on_paper: the unit of the paper that says so, see `Paper.unit`.
+    """
+    off_sixteenths, off_hundredths, off_tenths = (
+        abs(parts - round(parts)) / of
+        for parts, of in (
+            (_SIXTEENTHS * inches, _SIXTEENTHS / MM_PER_INCH),
+            (100 * inches, 1),
+            (10 * MM_PER_INCH * inches, 1),
+        )
+    )
+    if off_sixteenths <= _NEAR or off_hundredths < _EXACT < off_tenths:
+        return "in", "mm"
+    return ("mm",) if on_paper == "mm" else ("mm", "in")
+
+
+def places_aside(length: float) -> int:
+    """How many decimals millimetres have that stand in brackets behind inches."""
+    return 0 if length >= _SMALL else 1
+
+
+def as_bought(length: float, on_paper: str) -> Message:
+    """What one buys, in what is said of a file; see `units_of_sale`."""
+    millimetre, inches = (length / UNIT_MM[unit] for unit in ("mm", "in"))
+    metric = Message("units.metric", length=millimetre, spec="g")
+    match units_of_sale(inches, on_paper):
+        case ("in", _):
+            aside = Message("units.metric", length=millimetre, spec=f".{places_aside(length)}f")
+            return Message("units.both", length=told(length, "in"), other=aside)
+        case ("mm", "in"):
+            aside = Message("units.inches", length=inches)
+            return Message("units.both", length=metric, other=aside)
+        case _:
+            return metric
 
 
 def told_sides(width: float, height: float, unit: str) -> Message:

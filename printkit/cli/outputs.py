@@ -92,7 +92,7 @@ def target_of(
             what = Message("cli.no-terminal", ending=target.ending)
             raise PrintkitError(what, hint=Message("cli.name-file"))
     else:
-        path = ended(output or name, *endings, why=why, chooses=len(endings) > 1)
+        path = ended(output or name, *endings, why=why, chooses=bool(why) or len(endings) > 1)
         if output is not None and output.suffix:
             if form and output.suffix.lower() != name.suffix:
                 raise PrintkitError(Message("cli.not-end", path=output, known=name.suffix))

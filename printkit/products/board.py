@@ -9,7 +9,7 @@ from itertools import chain, pairwise, product
 from math import ceil, dist
 
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import MM_PER_INCH, Paper, told, told_sides
+from printkit.base.units import MM_PER_INCH, Paper, as_bought, told, told_sides
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page, typeset
 from printkit.draw.board import (
@@ -142,7 +142,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
             Message(
                 "products.cubes-do-not-stand",
                 form=game.form,
-                cube=told(edge, setup.paper.unit, "g"),
+                cube=as_bought(edge, setup.paper.unit),
                 cell=told(cell, setup.paper.unit),
             ),
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
@@ -656,7 +656,7 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
             game=request.game.name,
             size=told_sides(layout.width, layout.height, paper.unit),
             cell=told(layout.cell, paper.unit),
-            cube=told(board.cube, paper.unit),
+            cube=as_bought(board.cube, paper.unit),
             board_sheets=board.tiling.count,
             sheets=many_sheets(board.sheets),
             paper=paper.name,

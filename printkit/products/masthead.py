@@ -95,7 +95,7 @@ class Masthead:
         return self.words.length(value, decimals, self.unit)
 
     def bought(self, value: float) -> str:
-        """The same of what one buys: pieces of 3/4 in."""
+        """The same of what one buys: pieces of 3/4 in, of 18 mm; on such paper the other too."""
         return self.words.bought(value, self.unit)
 
     def across(self, width: float, height: float, decimals: int = 2) -> str:
@@ -123,7 +123,7 @@ class Masthead:
         return (
             self.title,
             self.heading,
-            self.words.imprint_cube.format(cube=self.length(self.edge)) if self.usual else "",
+            self.words.imprint_cube.format(cube=self.bought(self.edge)) if self.usual else "",
             sheet,
             correction_words(self.setup.correction, self.language),
             self.author,

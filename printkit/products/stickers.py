@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import told
+from printkit.base.units import as_bought
 from printkit.draw.pieces import band, piece_colours, sticker
 from printkit.model import Game
 from printkit.model.labels import LabelSheet
@@ -629,7 +629,7 @@ def plan_file(request: Request, options: StickersOptions) -> StickersFile:
         game=request.game.name,
         faces=plan.faces,
         spares=plan.spares,
-        cube=told(request.edge, (labels or request.setup).paper.unit, "g"),
+        cube=as_bought(request.edge, (labels or request.setup).paper.unit),
         sheets=many_sheets(count),
         paper=on,
     )

@@ -231,8 +231,12 @@ class Trial(ABC):
         code = self.meeting_fault(step, moved, target)
         if code is None:
             return None
+        own = self._standing.belongs(target, self.side)
+        if code is ReasonCode.CANNOT_CARRY and own and not self.ruleset.carries:
+            code = ReasonCode.OWN_PIECE
         mover, top = kind_of(top_of(moved)), kind_of(top_of(target))
         kinds = {
+            ReasonCode.OWN_PIECE: (top,),
             ReasonCode.CANNOT_CARRY: (top, kind_of(moved & LOWER_MASK)),
             ReasonCode.CANNOT_BEAT: (mover, top),
             ReasonCode.NEVER_TAKEN: (top,),

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from printkit.base.catalogue import REFERENCE, Words, catalogue
 from printkit.base.lazy import regex
-from printkit.base.units import UNIT_MM, in_sixteenths
+from printkit.base.units import UNIT_MM, in_sixteenths, places_aside, units_of_sale
 
 _DATE = regex(r"([0-9]{4})(?:[./-]([0-9]{1,2}|\?\?)(?:[./-]([0-9]{1,2}|\?\?))?)?")
 
@@ -43,10 +43,18 @@ class SheetWords(Words):
         """`value` mm in a unit of `UNIT_MM`, which stands behind it, never broken."""
         return self.units[unit].format(length=self.number(value / UNIT_MM[unit], decimals))
 
-    def bought(self, value: float, unit: str) -> str:
-        """The same of what one buys: in inches a fraction, where the trade has one."""
-        fraction = in_sixteenths(value) if unit == "in" else None
-        return self.units[unit].format(length=fraction) if fraction else self.length(value, 2, unit)
+    def bought(self, value: float, on_paper: str) -> str:
+        """The same of what one buys, on a paper of a unit: as it is sold, in brackets the other.
+
+        Inches are a fraction, where the trade has one.
+        """
+        first, *others = units_of_sale(value / UNIT_MM["in"], on_paper)
+        fraction = in_sixteenths(value) if first == "in" else None
+        named = self.units[first].format(length=fraction or self.number(value / UNIT_MM[first]))
+        for other in others:
+            aside = self.length(value, 2 if other == "in" else places_aside(value), other)
+            named = self.both_units.format(length=named, other=aside)
+        return named
 
 
 class MakingWords(Words):

@@ -117,6 +117,7 @@ class Say(StrEnum):
 class SheetWords(Words):
     decimal: str
     units: Mapping[str, str]
+    both_units: str
     ruler: Mapping[str, str]
     far: Mapping[str, str]
     imprint_cube: str
@@ -186,7 +187,7 @@ class SheetWords(Words):
     cards_back: str
     def number(self, value: float, decimals: int = 2) -> str: ...
     def length(self, value: float, decimals: int = 2, unit: str = "mm") -> str: ...
-    def bought(self, value: float, unit: str) -> str: ...
+    def bought(self, value: float, on_paper: str) -> str: ...
 
 class MakingWords(Words):
     file_title: str

@@ -23,6 +23,10 @@ ONE_FILE = {
     "diagram": (("diagram", "pijersi"), b"<?xml"),
     "figure": (("figure", "pijersi", "stack"), b"<?xml"),
     "laser": (("laser", "pijersi", "--part", "template"), b"<?xml"),
+    "laser svg": (
+        ("laser", "pijersi", "--part", "template", "--profile", "glowforge"),
+        b"<?xml",
+    ),
     "markdown": (("markdown", "text.md"), b"%PDF"),
     "page": (("page", RECORD), b"<!DOCTYPE html>"),
     "paper-cubes": (("paper-cubes", "pijersi"), b"%PDF"),
@@ -36,7 +40,7 @@ ONE_FILE = {
     "texts": (("texts", "export", "pijersi"), b""),
 }
 CHOOSING = ("animate", "animate strip", "board whole", "diagram", "laser", "markdown", "problems")
-CHOOSING += ("replay", "rulebook")
+CHOOSING += ("laser svg", "replay", "rulebook")
 """Those whose ending chooses a form."""
 HEAVY = {
     "animate",

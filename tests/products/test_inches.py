@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from printkit.backends import pdf
@@ -26,6 +27,8 @@ LETTER = {
     for language in Language
 }
 METRIC = re.compile(r"\d\s*mm\b|\bmm\b|g/m²|millim")
+"""Beside what the cubes are in brackets."""
+ASIDE = re.compile(r"\(19\s+mm\)")
 
 
 def text(evening: Evening, page: int) -> str:
@@ -43,10 +46,10 @@ def test_the_make_sheet_of_letter_is_as_agreed(language):
 def test_no_page_of_an_evening_on_letter_tells_millimetres(language):
     pages = printed.pages(evenings.file_pdf(LETTER[language]))
     found = [printed.text(page) for page in pages]
+    found = [ASIDE.sub("", one) for one in found]
     assert [METRIC.findall(one) for one in found] == [[] for _ in found]
     unit = {"en": "in", "fr": "po"}[language]
-    mark = {"en": ".", "fr": ","}[language]
-    assert all(re.search(rf"cube 0\{mark}75\s{unit}", one) for one in found)
+    assert all(re.search(rf"cube 3/4\s{unit}", one) for one in found)
 
 
 @pytest.mark.parametrize("product", ["stickers", "paper-cubes", "parts", "board"])
@@ -57,13 +60,13 @@ def test_no_file_on_a_paper_in_inches_tells_millimetres(product, on):
     made = registry.product(product)
     (data,) = door.produce(made, request, made.options()).values()
     words = " ".join(map(printed.text, printed.pages(data)))
-    assert not METRIC.findall(words)
+    assert not METRIC.findall(ASIDE.sub("", words))
     assert re.search(r"\d in\b", words.replace("\u00a0", " "))
 
 
 @pytest.mark.slow
 def test_metric_papers_have_a_ruler_in_inches_and_else_no_word_of_them():
-    evening = Evening(Asked(game="pijersi"), EDGE)
+    evening = Evening(Asked(game="pijersi"), 18)
     for page in printed.pages(evenings.file_pdf(evening)):
         words = printed.text(page)
         assert "″" not in words
@@ -91,15 +94,22 @@ def test_every_ruler_is_as_long_as_it_says(on):
     assert large[0] == pytest.approx(whole, abs=0.05)
 
 
-@pytest.mark.parametrize(
-    ("cube", "words"),
-    [("5/8in", "5/8"), ("13/16in", "13/16"), ("1 1/2in", "1 1/2"), ("16", "0.63")],
-)
-def test_what_one_buys_is_told_as_the_trade_has_it(cube, words):
-    request = printed.request(
-        printed.game("pijersi"), millimetres(cube), setup=printed.on("letter")
-    )
-    assert request.masthead().bought(request.edge).replace("\u00a0", " ") == f"{words} in"
+@pytest.mark.parametrize("language", Language)
+def test_what_one_buys_is_told_as_it_was_asked_for_and_in_brackets_in_the_other_unit(language):
+    inch, mark = {"en": ("in", "."), "fr": ("po", ",")}[language]
+    for cube, on, words in (
+        ("5/8in", "letter", f"5/8 {inch} (16 mm)"),
+        ("1/4in", "letter", f"1/4 {inch} (6{mark}3 mm)"),
+        ("1 1/2in", "a4", f"1 1/2 {inch} (38 mm)"),
+        ("0.7in", "8.5x14in", f"0{mark}7 {inch} (18 mm)"),
+        ("16", "letter", f"16 mm (0{mark}63 {inch})"),
+        ("17.5", "letter", f"17{mark}5 mm (0{mark}69 {inch})"),
+        ("18", "a4", "18 mm"),
+    ):
+        request = printed.request(printed.game("pijersi"), millimetres(cube), setup=printed.on(on))
+        head = replace(request, language=language).masthead()
+        assert head.bought(request.edge).replace("\u00a0", " ") == words
+        assert head.bought(request.edge) in head.imprint(1)[2]
 
 
 def test_what_is_measured_makes_up_for_the_ruler_that_was_printed():

@@ -8,8 +8,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from printkit import library
 from printkit.base.errors import Reason, ReasonCode
+from printkit.model import Language
 from printkit.rules import Drop, Rules, Side, Turn
+from printkit.text.reasons import reason
 
 import kits
 import vectors
@@ -193,3 +196,18 @@ def test_every_reason_is_named_by_a_test() -> None:
     words = set(re.findall(r"\w+", pages))
     unnamed = [code for code in ReasonCode if code.name not in words]
     assert [code for code in unnamed if not re.search(rf"\b{code}\b", pages)] == []
+
+
+def test_where_nothing_is_stacked_a_piece_of_ones_own_is_in_the_way(tmp_path):
+    path = tmp_path / "moths.yaml"
+    path.write_text(
+        "game: {id: moths, title: Moths}\nboard: {cells: squares, shape: rectangle 4x4}\n"
+        "kinds: {moth: {letter: M, count: 4, name: {en: moth, fr: la phalène}}}\n"
+        "setup: {white: 'a1:M a2:M', black: 'd4:M'}\nrules: {stacks: none}\n",
+        encoding="utf-8",
+    )
+    game = library.load(str(path))
+    why = Rules(game.rules).explain(game.setup, vectors.parse(game.rules, "a1-a2"))
+    assert why == Reason(R.OWN_PIECE, ("a2",), ("moth",))
+    assert reason(why, game, Language.EN).startswith("a moth of the same side stands on a2")
+    assert reason(why, game, Language.FR).startswith("une phalène du même camp se trouve en a2")

@@ -155,7 +155,7 @@ def test_what_the_book_of_an_edition_leaves_open_is_told_to_be_read_so(
         for text in rule.sentences
     ]
     (changed,) = [(one, two) for one, two in zip(usual, read, strict=True) if one != two]
-    assert changed[1] == f"{changed[0]} (As printkit reads the book.)"
+    assert changed[1] == f"{changed[0]} (The game’s booklet leaves this open.)"
 
 
 def test_an_edition_says_what_its_own_book_does_not() -> None:

@@ -25,6 +25,7 @@ from printkit.rules import Position
 from printkit.rules.scope import Scope
 from printkit.scene import number
 from printkit.text.nouns import capital, credit
+from printkit.text.players import players_of
 from printkit.text.rules import RuleWriter
 from printkit.text.words import Say, SheetWords
 
@@ -286,7 +287,10 @@ def _values(table: Table, order: TableOrder, language: Language) -> dict[str, ob
         "thickness": sheet.length(plan.thickness),
         **{name: text.format(count=len(plan.cells)) for name, text in places.items()},
     }
+    (below, *_) = players_of(plan.game.players, language)
     given: dict[str, object] = {
+        "below": below.label,
+        "belows": below.of,
         "game": plan.game.heading(language),
         "stem": order.stem,
         "table": table.title,

@@ -208,3 +208,21 @@ def test_the_folder_of_many_tables_has_a_short_name() -> None:
     request = Request(game=game, theme=game.themes[ON_SCREEN])
     plan = PRODUCT.planned(request, TableOptions(tables=(tables_named("all"),)))
     assert len(plan.file_name) <= 40
+
+
+def test_steps_name_the_file_that_was_given_and_the_players_of_the_game(tmp_path: Path) -> None:
+    file = tmp_path / "my moths.yaml"
+    file.write_text(
+        "game: {id: moths, title: Moths}\nboard: {cells: squares, shape: rectangle 3x3}\n"
+        "players: {white: {en: Amber, fr: Ambre}, black: Indigo}\n"
+        "kinds: {moth: {letter: M, count: 2, name: {en: moth, fr: la phalène}}}\n"
+        "setup: {white: 'a1:M', black: 'c3:M'}\n",
+        encoding="utf-8",
+    )
+    held = packs(str(file), "tts,tabletopia,vassal")
+    steps = "\n".join(howtos(held).values())
+    assert f"`printkit table '{file}' --for tts --base-url" in steps
+    assert "Amber’s" in steps
+    assert "White’s" not in steps
+    assert "d’Ambre" in howtos(held, "fr")["tts"]
+    assert all("des Blancs" not in one for one in howtos(held, "fr").values())

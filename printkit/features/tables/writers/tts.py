@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shlex
 from collections.abc import Iterator, Mapping
 from urllib.parse import unquote
 
@@ -99,7 +100,7 @@ def values(order: TableOrder) -> Mapping[str, object]:
     other = {**request.given, "--for": "tts", "--base-url": ""}
     del other["--base-url"]
     asked = " ".join(f"{name} {text}" for name, texts in other.items() for text in texts.split("+"))
-    what = "FILE" if main.name else request.game.name
+    what = "FILE" if main.name else shlex.quote(request.game.found_by or request.game.name)
     return {
         **order.main(".json", "Saves/"),
         "title": _title(order, main),
