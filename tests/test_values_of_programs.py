@@ -45,9 +45,10 @@ from tools import asked
 
 HOME = Path(__file__).parent.parent
 BROOK = Path(__file__).parent / "data/specs/good/brook.yaml"
-APART = re.findall(r"```yaml\n(.*?)```", (HOME / "docs/engines.md").read_text("utf-8"), re.DOTALL)[
-    0
-]
+PAGE = (
+    (HOME / "docs" / "engines.md").read_text("utf-8").replace("engine: apart.py", "engine: apart")
+)
+(APART, *_) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 
 
 class Apart(PlainEngine):
