@@ -89,7 +89,8 @@ def command_for(made: Product[Any, Any], order: Order[Any]) -> str:
     }
     words = given | words | ({"-o": order.file_name} if order.file_name else {})
     options = (f"{name} {shlex.quote(text)}" if text else name for name, text in words.items())
-    return " ".join(("printkit", made.name, request.game.name, *options))
+    game = shlex.quote(request.game.found_by or request.game.name)
+    return " ".join(("printkit", made.name, game, *options))
 
 
 def kit_plan(request: Request, options: PrintMeOptions) -> tuple[Ordered, ...]:

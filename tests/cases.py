@@ -19,7 +19,7 @@ ANEW = {"monkeypatch": (), "tmp_path": ("tmp_path",), "printkit": ("printkit", "
 """What each case gets anew, and the fixtures that are asked for it."""
 AROUND = {"alone", "settings", "capfd", "request", "tmp_path_factory"}
 """Fixtures that all cases of a test may share."""
-MOST = 30
+MOST, MOST_SLOW = 30, 6
 """So many cases of an item at the most: a worker that is done takes over items of another."""
 TOGETHER = "[cases-"
 APART = ("parametrize", "few")
@@ -63,7 +63,11 @@ def _put_together(
         marks = [mark for mark in case.own_markers if mark.name not in APART]
         key = case.name if any(mark.name in JUDGED for mark in marks) else str(marks)
         alike[key].append((case, marks))
-    parts = [of[at : at + MOST] for of in alike.values() for at in range(0, len(of), MOST)]
+    parts = []
+    for of in alike.values():
+        is_slow = of[0][0].get_closest_marker("slow") is not None
+        most = MOST_SLOW if is_slow else MOST
+        parts += [of[at : at + most] for at in range(0, len(of), most)]
     for rank, part in enumerate(parts):
         cases = {case.callspec.id: case.callspec.params for case, _ in part}
         run = together(part[0][0].obj, cases)

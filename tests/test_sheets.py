@@ -127,7 +127,7 @@ def test_margins_are_those_on_paper_once_the_printer_has_undone_the_correction()
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "asked", [*combinations(60, SEED)], ids=lambda asked: " ".join(asked.arguments)
+    "asked", [*combinations(30, SEED)], ids=lambda asked: " ".join(asked.arguments)
 )
 def test_nothing_on_a_sheet_lies_on_anything_else(asked, tmp_path):
     made = printed(asked, tmp_path)

@@ -54,7 +54,7 @@ _LATE = 0.7
 """What it costs that it stands behind what follows, at the foot of a page."""
 _UNORDERED = 0.5
 """What it costs that a picture across the page stands before one that comes first."""
-_OVERTAKEN = 1.5
+_OVERTAKEN = 0.25
 """What it costs that a picture stands on a page before one that comes first."""
 _NARROW = 1.0
 """What it costs that boards are of no width."""

@@ -19,7 +19,7 @@ from printkit.base.units import PT_PER_MM
 from printkit.draw.board import FAR, LABEL_SIZE
 from printkit.draw.layout import BoardLayout
 from printkit.draw.rim import AROUND_BOARD, columns, names_around
-from printkit.draw.view import ASIDE, Spot, View
+from printkit.draw.view import ASIDE, CloseUp, Spot, View
 from printkit.grid import Grid
 from printkit.model import CUBE, Game, NamePlace, Pattern
 
@@ -32,6 +32,8 @@ MARGIN = 0.28
 
 _BESIDE = 0.47 - CUBE.width / 2 - 0.01
 """How wide a name beside a piece may be, in cells."""
+_RINGED, _CLEAR = 0.08, CUBE.width / 2 + 0.02
+"""How much further in a name stands in a ring; how far from the middle it is beside a piece."""
 _BELOW = 0.42
 """How wide a name below a piece may be, where each second cell has one, in cells."""
 _STORED = 2.0
@@ -263,6 +265,19 @@ def middle_spot(layout: BoardLayout, cell: int) -> Spot:
     return Spot(left=left, base=base, size=size, box=(left, base - tall, left + wide, base))
 
 
+def inside_ring(view: View, cell: int, size: float, *, occupied: bool) -> Iterator[Spot]:
+    """Where the name of a cell may stand whose ring would cross it: further in, beside a piece."""
+    edge, (x, _) = view.layout.cell, view.centre(cell)
+    for spot in view.spots(cell, size):
+        left, top, right, bottom = spot.box
+        is_left = left < x
+        aside = _RINGED * edge
+        if occupied:
+            aside = max(0.0, min(aside, (x - right if is_left else left - x) - _CLEAR * edge))
+        aside = aside if is_left else -aside
+        yield spot._replace(left=spot.left + aside, box=(left + aside, top, right + aside, bottom))
+
+
 def rim_names(view: View, size: float) -> tuple[art.Text, ...]:
     """The names of the first and last cell of every row, beside the board.
 
@@ -298,6 +313,13 @@ def rim_names(view: View, size: float) -> tuple[art.Text, ...]:
         name, fill = layout.grid.names[cell], view.theme.quiet_text
         found.append(art.Text.level(name, (left + away, middle), size, fill, anchor).bold)
     return tuple(found)
+
+
+def names_at_rim(view: View, size: float, cells: Collection[int]) -> tuple[art.Text, ...]:
+    """The names of rows and columns at the rim of a board, or of the part that is seen of one."""
+    if not isinstance(view, CloseUp):
+        return rim_names(view, size)
+    return (*row_names(view, size, cells), *column_names(view, size, cells))
 
 
 def cell_names(

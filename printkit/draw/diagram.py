@@ -20,11 +20,11 @@ from printkit.draw.cell_names import (
     Names,
     asked_names,
     cell_names,
-    column_names,
     fit,
     fit_part,
+    inside_ring,
     middle_spot,
-    rim_names,
+    names_at_rim,
     rim_of_part,
     room_below,
     row_names,
@@ -86,6 +86,14 @@ class DiagramContents:
     caption: Caption | None = None
     title: str = ""
     description: str = ""
+
+    @property
+    def ringed(self) -> tuple[int, ...]:
+        """The cells that a ring is drawn around, one for each such annotation."""
+        ring = signs.AnnotationKind.RING
+        return tuple(
+            one.cell for one in self.annotations if one.kind is ring and one.beside is None
+        )
 
     def concerned(self, units: Iterable[int]) -> frozenset[int]:
         """The cells that a picture is about: where something stands, moves or is marked."""
@@ -386,15 +394,9 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
     for one in figure.barred:
         marks += signs.barred_marks(stage, one, marks)
     marks = signs.noted(stage, figure.annotations, marks)
-    ringed = [
-        note.cell
-        for note in figure.annotations
-        if note.kind is signs.AnnotationKind.RING and note.beside is None
-    ]
-    ringed += signs.touched(figure.trace) if figure.trace is not None else ()
     between = figure.position.between
     hulls = stage.view.partings(between)
-    names = _names(stage, found, marks, ringed, hulls)
+    names = _names(stage, found, marks, figure, hulls)
     close = isinstance(stage.view, CloseUp)
     beside = close and found.names in (Names.ROWS, Names.RIM)
     arrows = set(map(id, marks.arrows))
@@ -417,7 +419,7 @@ def _names(
     stage: signs.Stage,
     found: Fit,
     marks: signs.TurnMarks,
-    ringed: Iterable[int],
+    figure: DiagramContents,
     parting: Iterable[tuple[Point, ...]],
 ) -> tuple[Shape, ...]:
     """The names of cells, clear of marks, of pieces and of what stands between cells."""
@@ -425,13 +427,8 @@ def _names(
     seen = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
     cells = [cell for cell in seen if cell not in view.game.board.unnamed]
 
-    def around() -> tuple[Text, ...]:
-        if not isinstance(view, CloseUp):
-            return rim_names(view, found.size)
-        return (*row_names(view, found.size, cells), *column_names(view, found.size, cells))
-
     beside: dict[Names, Callable[[], tuple[Text, ...]]] = {
-        Names.RIM: around,
+        Names.RIM: lambda: names_at_rim(view, found.size, cells),
         Names.ROWS: lambda: row_names(view, found.size, cells),
         Names.NONE: lambda: (),
     }
@@ -447,13 +444,18 @@ def _names(
     hiding += [(bounding(hull), hull) for hull in parting]
     boxes = [*marks.boxes]
     if close:
-        boxes += [box_around(view.centre(cell), AROUND * stage.cell) for cell in ringed]
+        touched = signs.touched(figure.trace) if figure.trace is not None else ()
+        around = (*figure.ringed, *touched)
+        boxes += [box_around(view.centre(cell), AROUND * stage.cell) for cell in around]
 
     def spots(cell: int) -> Iterator[Spot]:
         if cell in cells and found.names is Names.LARGE and cell not in stage.units:
             yield middle_spot(view.layout, cell)
-        if cell in cells and found.size:
-            yield from view.spots(cell, found.size)
+        if cell not in cells or not found.size:
+            return
+        if cell in figure.ringed:
+            yield from inside_ring(view, cell, found.size, occupied=cell in stage.units)
+        yield from view.spots(cell, found.size)
 
     def covered(box: Box) -> bool:
         return (

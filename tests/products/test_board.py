@@ -320,7 +320,7 @@ def test_every_sheet_carries_its_imprint(asked, size):
         count = "sur" if asked.language is Language.FR else "of"
         for part in (
             f"{kit.title[asked.language]} {kit.edition}",
-            f"cube {cube} {unit}",
+            f"cube {plan.cube:g} mm ({cube} in)" if unit == "in" else f"cube {cube} {unit}",
             f"{number} {count} {plan.sheets}",
             "Lucas Borboleta",
             "CC BY-NC-SA 4.0",

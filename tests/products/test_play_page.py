@@ -39,8 +39,7 @@ def test_it_takes_one_side_of_a_sheet(name, language, on):
     asked = Asked(game=name, paper=on, language=language)
     data = evenings.parts_pdf(Evening(asked), (Part.PLAY,))
     assert len(page_words(data)) == 1
-    small = play_document(asked.request().masthead()).size is TypeSize.NOTE
-    assert small == (on == "letter")  # the shortest paper, and the longest words
+    assert play_document(asked.request().masthead()).size is not TypeSize.NOTE
     assert len(data) < 100_000
 
 
