@@ -227,7 +227,7 @@ def cells_in_words(game: Game, language: Language) -> str:
     white = players_of(game.players, language)[Side.WHITE]
     words = PlayWords.of(language, game.wording)
     stated = words.sign_cells if game.has_sides else words.sign_cells_of_nobody
-    return stated.format(white=white.name, row=row, cells=", ".join(names))
+    return stated.format(white_of=white.of, row=row, cells=", ".join(names))
 
 
 def _signs_of_some(
