@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,7 @@ setup: {white: none, black: none}
 )
 
 
+@cache
 def steps(game: Game, language: Language = Language.EN) -> tuple[doc.DrawnStep, ...]:
     request = printed.request(game, language=language)
     whole = PRODUCT.planned(request, PrintMeOptions()).whole
