@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from html import unescape
 from io import BytesIO
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 
 import pdfplumber
@@ -270,8 +270,8 @@ def test_a_game_without_rules_says_where_they_are_told():
     assert plan.faults == ()
 
 
-@pytest.mark.parametrize("quick", [False, True])
-@pytest.mark.parametrize("name", ["forms", pytest.param("extended-style", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("name", "quick"), [*product(("forms", "extended-style"), (False, True))])
+@pytest.mark.few(1)
 def test_a_game_without_rules_has_both_books_though_stacks_stand_at_first(name, quick):
     asked = request(str(Path(__file__).parents[1] / f"data/specs/good/{name}.yaml"))
     setup = asked.game.setup
