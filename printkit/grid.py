@@ -246,6 +246,9 @@ class Grid:
             if name
         ]
         places = tuple(place for _, place in cells)
+        in_rows: list[list[int]] = [[] for _ in self.rows]
+        for cell, (_, y) in enumerate(places):
+            in_rows[y].append(cell)
         at = {place: cell for cell, place in enumerate(places)}
         ends_x, ends_y = [x for x, _ in places], [y for _, y in places]
         turn_x, turn_y = min(ends_x) + max(ends_x), min(ends_y) + max(ends_y)
@@ -263,8 +266,8 @@ class Grid:
             "half_turn": tuple(at.get((turn_x - x, turn_y - y), -1) for x, y in places),
             "by_row": MappingProxyType(
                 {
-                    row.name: tuple(cell for cell, place in enumerate(places) if place[1] == y)
-                    for y, row in enumerate(self.rows)
+                    row.name: tuple(cells_of)
+                    for row, cells_of in zip(self.rows, in_rows, strict=True)
                 }
             ),
         }

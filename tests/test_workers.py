@@ -143,7 +143,7 @@ ERRORS = {
 @pytest.mark.parametrize("name", ERRORS)
 def test_an_error_of_a_worker_is_told_as_itself(name, method):
     with pytest.raises(type(ERRORS[name])) as caught:
-        list(shared(failed, [name] * 20, 3, method))
+        list(shared(failed, [name] * 20, 2, method))
     assert str(caught.value) == str(ERRORS[name])
     if isinstance(caught.value, PrintkitError):
         assert caught.value.problems == ERRORS[name].problems

@@ -112,9 +112,16 @@ class Box:
         x, y, right, bottom = self.x, self.y, self.right, self.bottom
         return (x, y), (right, y), (right, bottom), (x, bottom)
 
-    def distance(self, edge: tuple[Point, Point]) -> float:
-        """How far it is from a line between two points that does not cross it, in mm."""
+    def keeps_from(self, edge: tuple[Point, Point], least: float) -> bool:
+        """Whether it is so many mm from a line between two points that does not cross it."""
         (ax, ay), (bx, by) = edge
+        if (
+            max(ax, bx) <= self.x - least
+            or min(ax, bx) >= self.right + least
+            or max(ay, by) <= self.y - least
+            or min(ay, by) >= self.bottom + least
+        ):  # as most lines of a board lie
+            return True
         square, away = dist(*edge) ** 2 or 1.0, []
         for x, y in self.outline:
             share = min(max(((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square, 0.0), 1.0)
@@ -122,7 +129,7 @@ class Box:
         for x, y in edge:
             near = min(max(x, self.x), self.right), min(max(y, self.y), self.bottom)
             away.append(dist((x, y), near))
-        return min(away)
+        return min(away) >= least
 
     def grown(self, by: float) -> Box:
         """The same, larger by so many mm at each side."""

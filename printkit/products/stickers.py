@@ -119,10 +119,11 @@ class StickerChoice:
         """The parts of one hand of cubes, in their order; the largest first."""
         runs: list[_Run] = []
         for part, pieces, spares in self._parts(request.game, hand, filling):
-            widths = {piece: request.width(piece.kind) for piece in (*pieces, *spares)}
+            kinds = dict.fromkeys(piece.kind for piece in (*pieces, *spares))
+            widths = {kind: request.width(kind) for kind in kinds}
             for width in dict.fromkeys(widths.values()):
                 some, more = (
-                    tuple(piece for piece in row if widths[piece] == width)
+                    tuple(piece for piece in row if widths[piece.kind] == width)
                     for row in (pieces, spares)
                 )
                 runs.append((part, some, more, width))

@@ -236,8 +236,11 @@ class PlainEngine(BoardEngine):
         return len(codes) if depth == 1 else sum(self.perft(one, depth - 1) for one in after)
 
     def _words_of(self, code: str) -> str | Mapping[str, str]:
-        known = {*ReasonCode, *EndReason}  # those have words in the catalogue
-        return self.words.get(code, "" if code in known else code)
+        return self.words.get(code, "" if code in _KNOWN else code)
+
+
+_KNOWN = frozenset((*ReasonCode, *EndReason))
+"""What has words in the catalogue."""
 
 
 _COUNTS = {Mover.CUBE: 1, Mover.TAKER: 1, Mover.PAIR: 2, Mover.TRIPLE: 3}

@@ -70,7 +70,7 @@ def words(path: Path) -> str:
         "stickers six.yaml --only bK -o made.pdf",
         "paper-cubes six.yaml -o made.pdf",
         pytest.param("parts six.yaml -o made.pdf", marks=pytest.mark.slow),
-        "rulebook six.yaml -o made.pdf",
+        pytest.param("rulebook six.yaml -o made.pdf", marks=pytest.mark.slow),
         pytest.param("rulebook six.yaml --lang fr -o made.docx", marks=pytest.mark.slow),
         "faces six.yaml -o made",
         "laser six.yaml -o made.svg",

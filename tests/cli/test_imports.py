@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import chdir, redirect_stderr, redirect_stdout
+from functools import cache
 from io import StringIO
 from pathlib import Path
 
@@ -51,27 +53,35 @@ TABLE_VIEW = {"printkit.features.table_view.table", "printkit.draw.solids", "pri
 HEAVY = READS_SPECS | PRINTS | PAINTS | {"fontTools", "fontpkg", "typst", "multiprocessing"}
 
 
+Imported = Callable[[str], set[str]]
+
+
 @pytest.fixture(scope="module")
-def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """Per command what it imported, in a process where what is kept has been kept before."""
+def imported(tmp_path_factory: pytest.TempPathFactory) -> Imported:
+    """What a command imported, in a process where what is kept has been kept before."""
     folder = tmp_path_factory.mktemp("imports")
-    found: dict[str, set[str]] = {}
-    with chdir(folder), redirect_stdout(StringIO()), redirect_stderr(StringIO()):
-        assert not any(run(printkit, one) for one in (COMMANDS | DRAWING).values())
-    for commands in (COMMANDS, DRAWING):
+
+    @cache
+    def together(*names: str) -> dict[str, set[str]]:
+        commands = [(COMMANDS | DRAWING)[name] for name in names]
+        with chdir(folder), redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+            assert not any(run(printkit, one) for one in commands)
         done = subprocess.run(
-            [sys.executable, "-c", PROGRAM, json.dumps(list(commands.values()))],
+            [sys.executable, "-c", PROGRAM, json.dumps(commands)],
             cwd=folder,
             check=True,
             capture_output=True,
             text=True,
             timeout=TIMEOUT,
         )
-        for name, line in zip(commands, done.stdout.splitlines(), strict=True):
+        found = {}
+        for name, line in zip(names, done.stdout.splitlines(), strict=True):
             status, modules = json.loads(line)
             assert status == 0, name
             found[name] = set(modules)
-    return found
+        return found
+
+    return lambda name: together(*(DRAWING if name in DRAWING else COMMANDS))[name]
 
 
 @pytest.mark.parametrize(
@@ -80,24 +90,42 @@ def imported(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
         ("help", HEAVY | READS_RECORDS | {"printkit.model", "printkit.rules", "printkit.export"}),
         ("help", {"importlib.metadata"}),
         ("list", HEAVY | READS_RECORDS | {"svgwrite", "printkit.draw", "printkit.export"}),
+        ("convert", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
+        ("setup", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
+        ("check", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
+    ],
+)
+def test_a_command_imports_what_it_needs(
+    imported: Imported, command: str, unneeded: set[str]
+) -> None:
+    assert imported(command) & unneeded == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("command", "unneeded"),
+    [
         ("diagram", HEAVY | READS_RECORDS | {"printkit.document.blocks", "printkit.rules.pairs"}),
         ("diagram", TABLE_VIEW),
         ("turn", TABLE_VIEW),
-        ("convert", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
-        ("setup", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
         ("kit", {"segno", "printkit.base.workers", "printkit.kit", "printkit.products.make_sheet"}),
         ("kit", READS_SPECS | {"reportlab", "pikepdf", "typst", "printkit.preflight"}),
         ("turn", HEAVY | READS_RECORDS),
         ("book", READS_SPECS | PRINTS | {"markdown_it", "typst"}),
         ("board", READS_RECORDS | {"printkit.replay.replay"}),
         ("board", READS_SPECS | {"fontTools", "fontpkg", "lxml", "urllib.request", "segno"}),
-        ("check", HEAVY | {"svgwrite", "printkit.draw", "printkit.export", "printkit.page"}),
     ],
 )
-def test_a_command_imports_what_it_needs(imported, command: str, unneeded: set[str]) -> None:
-    assert imported[command] & unneeded == set()
+def test_a_command_that_draws_imports_what_it_needs(
+    imported: Imported, command: str, unneeded: set[str]
+) -> None:
+    assert imported(command) & unneeded == set()
 
 
-def test_a_diagram_imports_what_draws_it(imported) -> None:
-    assert {"svgwrite", "printkit.draw.diagram", "printkit.products.diagram"} <= imported["diagram"]
-    assert "printkit.notation.records.scan" in imported["check"]
+@pytest.mark.slow
+def test_a_diagram_imports_what_draws_it(imported: Imported) -> None:
+    assert {"svgwrite", "printkit.draw.diagram", "printkit.products.diagram"} <= imported("diagram")
+
+
+def test_a_check_imports_what_reads_records(imported: Imported) -> None:
+    assert "printkit.notation.records.scan" in imported("check")

@@ -36,10 +36,10 @@ def no_cairo(monkeypatch):
         ("ezdxf", ("laser", "pijersi", "-o", "a.dxf"), "pip install 'printkit[cut]'"),
         ("ezdxf", ("laser", "pijersi", "--format", "dxf"), "pip install 'printkit[cut]'"),
         ("av", ("animate", RECORD, "-o", "a.mp4"), "pip install 'printkit[video]'"),
+        ("docx", ("markdown", "text.md", "-o", "a.docx"), "pip install 'printkit[word]'"),
         ("docx", ("rulebook", "pijersi", "-o", "a.docx"), "pip install 'printkit[word]'"),
         ("docx", ("replay", RECORD, "-o", "a.docx"), "pip install 'printkit[word]'"),
         ("docx", ("figure", "pijersi", "cube", "--format", "docx"), "pip install 'printkit[word]'"),
-        ("docx", ("markdown", "text.md", "-o", "a.docx"), "pip install 'printkit[word]'"),
     ],
 )
 def test_it_is_told_in_one_line_before_anything_else(printkit, without, module, arguments, said):

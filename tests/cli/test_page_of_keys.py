@@ -13,6 +13,7 @@ from tools.site.keys import examples, keys
 KEYS = Path(__file__).parents[1] / "data" / "keys"
 
 
+@pytest.mark.slow
 def test_every_key_has_an_example(monkeypatch) -> None:
     monkeypatch.setattr("tools.site.keys._written", lambda way, value: "")  # each takes a while
     shown = examples()

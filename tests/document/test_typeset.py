@@ -308,6 +308,7 @@ def test_words_longer_than_a_line_stay_in_their_column_where_a_paragraph_is_part
 
 
 @pytest.mark.parametrize("on", ["160x300", "167x300", "174x300", "181x300"])
+@pytest.mark.few(1)
 def test_no_option_of_the_command_is_broken_over_a_line(on):
     options = ("--wrap.", "--board-paper a3", "--game-number 2", "ARGS=--wrap,", "--margin 1/4in")
     words = " ".join(f"{'x' * length} {one}" for length in range(1, 30) for one in options)

@@ -37,6 +37,7 @@ def read(result: CheckResult) -> str:
     return " ".join(map(str, filter(None, parts)))
 
 
+@pytest.mark.slow
 def test_every_record_is_read_as_the_table_says() -> None:
     assert_golden("records-as-written.tsv", "".join(f"{row(path)}\n" for path in FILES))
 

@@ -259,7 +259,7 @@ turns: unchecked
 @pytest.mark.parametrize("size", ["a5", "a4", "letter"])
 @pytest.mark.parametrize("lost", [0, 12, 30])
 @pytest.mark.parametrize("board", [(4, 13), (5, 9), (6, 7), (8, 8), (13, 4)])
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 def test_no_picture_leaves_its_page_whatever_the_board_and_the_rows_of_lost_pieces(
     board, lost, size
 ):

@@ -164,14 +164,16 @@ def test_a_book_has_the_colour_of_its_board_beside_its_sections_and_none_in_grey
     assert len({*grey}) == 1
 
 
-@pytest.mark.parametrize("language", Language)
-@pytest.mark.few(1)
-def test_a_long_book_lists_its_parts_with_their_pages_and_bookmarks_lead_there(language):
-    _, data = book("jersi/4.16", language, "a5")
+@pytest.mark.parametrize(
+    ("name", "language"), [("pijersi/51", Language.FR), ("jersi/4.16", Language.EN)]
+)
+@pytest.mark.slow
+def test_a_long_book_lists_its_parts_with_their_pages_and_bookmarks_lead_there(name, language):
+    _, data = book(name, language, "a5")
     with pikepdf.open(BytesIO(data)) as file, file.open_outline() as outline:
         (title,) = outline.root
         marks = [(one.title, pikepdf.Page(one.destination[0]).index) for one in title.children]
-    assert len(marks) > 10
+    assert len(marks) >= 10
     texts = page_lines(data)
     for heading, page in marks:
         assert f"{heading} {page + 1}" in texts[0]

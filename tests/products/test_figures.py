@@ -192,6 +192,7 @@ def test_the_end_by_a_taken_king_says_what_the_edition_does_with_kings(edition, 
     assert ("cannot be put back" in words) == ("cannot" in said)
 
 
+@pytest.mark.slow
 def test_a_figure_that_an_edition_breaks_fails_alone():
     older = load_game("jersi/4.0")
     request = Request(game=older, theme=older.themes["screen"], language=Language.EN)

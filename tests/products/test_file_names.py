@@ -181,7 +181,7 @@ def test_whatever_is_asked_of_a_product_its_files_have_names_of_their_own(
 
 
 @pytest.mark.parametrize(
-    "products", [LIGHT[::3], pytest.param(LIGHT, marks=pytest.mark.slow)], ids=len
+    "products", [LIGHT[::6], pytest.param(LIGHT, marks=pytest.mark.slow)], ids=len
 )
 def test_no_product_calls_a_file_as_another_does(products):
     every = [name for product in products for name in names_of(product)]

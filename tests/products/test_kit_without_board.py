@@ -93,6 +93,7 @@ def test_all_that_a_laser_makes_are_faces_and_their_jig() -> None:
 
 
 @pytest.mark.parametrize(("setup", "times"), [("white: none", 0), ("neutral: e5:C", 1)])
+@pytest.mark.few(1)
 def test_a_rule_book_pictures_no_setup_of_nothing(setup: str, times: int) -> None:
     game = game_of(
         f"""

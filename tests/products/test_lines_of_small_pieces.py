@@ -76,7 +76,7 @@ figures:
 
 @pytest.mark.parametrize("form", ["cube", "disc", "hexagon"])
 @pytest.mark.parametrize("size", [0.5, 0.8, 1.0, 1.4, 1.86])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_a_book_of_pieces_of_any_size_is_made(form, size):
     spec = SPEC.format(form=form, size=size)
     game = game_of(spec, FilePath())

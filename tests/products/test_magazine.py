@@ -430,7 +430,7 @@ def test_little_white_stands_around_a_diagram():
 
 @pytest.mark.parametrize("language", list(Language))
 @pytest.mark.parametrize("on", ["a4", "letter"])
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_the_example_of_a_kit_takes_one_page_with_how_turns_are_written(on, language):
     request = printed.request(load_game("jersi"), language=language, setup=printed.on(on))
     (order,) = PRODUCT.kit(request, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,7 @@ setup: {white: none, black: none}
 )
 
 
+@cache
 def steps(game: Game, language: Language = Language.EN) -> tuple[doc.DrawnStep, ...]:
     request = printed.request(game, language=language)
     whole = PRODUCT.planned(request, PrintMeOptions()).whole
@@ -145,7 +147,7 @@ def test_who_only_cuts_cards_needs_no_glue_and_types_one_range() -> None:
     ("count", "said"),
     [(1, "cube of 20 mm"), (2, "cubes of 20 mm, all alike"), (3, "all alike: measure three")],
 )
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_as_many_pieces_are_to_be_measured_as_there_are(count: int, said: str) -> None:
     game = game_of(
         f"""

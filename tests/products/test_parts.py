@@ -51,6 +51,7 @@ def test_a_game_without_a_reserve_has_no_mats():
 
 
 @pytest.mark.parametrize("cube", [12, 16, 20])
+@pytest.mark.few(1)
 def test_the_template_is_a_cell_of_two_cubes_across_its_flats(cube):
     page = page_of(Evening(cube=cube), Part.TEMPLATE)
     solid = [

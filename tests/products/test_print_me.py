@@ -165,7 +165,7 @@ def test_the_make_sheet_has_the_map_and_no_sheet_is_spent_on_it(evening):
 
 
 @pytest.mark.parametrize("evening", CASES)
-@pytest.mark.few(1)
+@pytest.mark.slow
 def test_only_the_joints_that_there_are_are_told(evening):
     plan, text = evenings.file_plan(evening), evenings.words(pages(evening)[0])
     rows = len(plan.board.tiling.rows) > 1

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from html import unescape
 from io import BytesIO
-from itertools import cycle
+from itertools import cycle, product
 from pathlib import Path
 
 import pdfplumber
@@ -26,7 +26,7 @@ from printkit.document.blocks import (
     Tabular,
 )
 from printkit.gamefile import load_game
-from printkit.gamefile.game import game_of, read_game
+from printkit.gamefile.game import game_of
 from printkit.gamefile.variants import shipped_variants
 from printkit.library.games import editions
 from printkit.model import Language
@@ -50,6 +50,8 @@ NAMES = tuple(editions())
 VARIED = tuple(
     f"{variant.editions[0]}+{variant.name}" for variant in shipped_variants() if variant.editions
 )
+READ = ("pijersi/51", Language.FR, "a5")
+"""The book that the quick tests read: it is made once for all of them."""
 
 
 def request(name: str, language: Language = Language.EN, on: str = "a4") -> Request:
@@ -178,10 +180,14 @@ def test_only_what_shows_how_a_game_begins_is_its_setup(words, section, setup, t
     assert section_of(game.figures[0], game) is (section if begun else Section.TURN)
 
 
-@pytest.mark.parametrize("name", ["mikjersi", "jersi", "pijersi/51", "staku", "jersi/2"])
+@pytest.mark.parametrize(
+    ("name", "language", "on"),
+    [READ, *((name, Language.EN, "a4") for name in ("mikjersi", "jersi", "staku", "jersi/2"))],
+)
 @pytest.mark.few(1)
-def test_a_book_says_how_turns_are_written(name):
-    tables = [one for one in flat(book(name).document.blocks) if isinstance(one, Tabular)]
+def test_a_book_says_how_turns_are_written(name, language, on):
+    read = book(name, language, on)
+    tables = [one for one in flat(read.document.blocks) if isinstance(one, Tabular)]
     signs = [said(row[0]) for one in tables for row in one.rows]
     assert "!" in signs
     steps = [sign for sign in signs if sign[:1].islower() and sign[-1].isdigit()]
@@ -199,11 +205,12 @@ def test_a_book_shows_who_takes_whom_though_no_figure_does():
 
 
 @pytest.mark.parametrize(
-    ("name", "on"), [("mikjersi", "a4"), ("jersi", "a4"), ("jersi", "letter"), ("jersi", "a5")]
+    ("name", "language", "on"),
+    [READ, *(("jersi", Language.EN, on) for on in ("a4", "letter", "a5"))],
 )
 @pytest.mark.few(1)
-def test_no_figure_is_higher_than_a_page(name, on):
-    plan = book(name, on=on)
+def test_no_figure_is_higher_than_a_page(name, language, on):
+    plan = book(name, language, on)
     pictures = [one for one in flat(plan.document.blocks) if isinstance(one, Illustration)]
     assert max(one.scene.height for one in pictures) < plan.document.measure.height
 
@@ -263,8 +270,8 @@ def test_a_game_without_rules_says_where_they_are_told():
     assert plan.faults == ()
 
 
-@pytest.mark.parametrize("quick", [False, True])
-@pytest.mark.parametrize("name", ["forms", "extended-style"])
+@pytest.mark.parametrize(("name", "quick"), [*product(("forms", "extended-style"), (False, True))])
+@pytest.mark.few(1)
 def test_a_game_without_rules_has_both_books_though_stacks_stand_at_first(name, quick):
     asked = request(str(Path(__file__).parents[1] / f"data/specs/good/{name}.yaml"))
     setup = asked.game.setup
@@ -326,7 +333,7 @@ def plain(words) -> str:
 
 
 def test_a_book_begins_with_for_whom_the_game_is_and_ends_with_its_licence():
-    blocks = list(flat(book("pijersi/51", Language.FR, "a5").document.blocks))
+    blocks = list(flat(book(*READ).document.blocks))
     words = [plain(one.words) for one in blocks if isinstance(one, Paragraph)]
     assert "2 joueurs · dès 8 ans · 30 minutes" in words[1]
     badge = [one for one in blocks if isinstance(one, Illustration)][-1]
@@ -337,9 +344,13 @@ def test_a_book_begins_with_for_whom_the_game_is_and_ends_with_its_licence():
 
 def test_below_its_title_stands_what_the_author_says_and_who_drew_it(tmp_path):
     good, lead = tmp_path / "own.yaml", "{en: Mind the corner!, fr: Gare au coin !}"
-    small = Path(__file__).parents[1] / "data/specs/good/forms.yaml"
-    good.write_text(f"extends: {small}\ngame: {{lead: {lead}, illustrator: Ada}}\n")
-    own = replace(request(str(small)), game=read_game(good, "own.yaml"))
+    good.write_text(
+        f"game: {{id: x, title: X, lead: {lead}, illustrator: Ada}}\n"
+        "board: {cells: squares, shape: rectangle 3}\n"
+        "kinds: {man: {letter: M, count: 1, form: disc}}\n"
+        "setup: {white: a1:M, black: c3:M}\nturns: unchecked\n"
+    )
+    own = request(str(good))
     for language, stated, art in (
         (Language.EN, "Mindthecorner!", "IllustratedbyAda."),
         (Language.FR, "Gareaucoin!", "IllustréparAda."),
@@ -395,7 +406,7 @@ def test_every_edition_and_variant_has_a_book_whose_figures_are_right_and_fit_it
 
 
 WHOLE = [
-    ("pijersi/51", Language.FR, "a5"),
+    READ,
     ("jersi/3+mokca", Language.EN, "a4"),
     ("jersi", Language.EN, "a5"),
     ("staku", Language.FR, "a4"),
@@ -499,11 +510,17 @@ def book_of(text: str):
     return make_rule_book(plan_rule_book(asked, RuleBookOptions()))
 
 
-@pytest.mark.parametrize("name", ["mikjersi", "jersi", "pijersi/51"])
+@pytest.mark.parametrize(
+    ("name", "language", "on"),
+    [READ, *((name, Language.EN, "a4") for name in ("mikjersi", "jersi", "pijersi/51"))],
+)
 @pytest.mark.few(1)
-def test_the_sentence_that_names_the_picture_of_the_setup_is_never_parted_from_it(name):
-    kept = [one for one in flat(book(name)) if isinstance(one, Kept)]
-    (setup,) = [one for one in kept if "as the picture shows" in str(one)]
+def test_the_sentence_that_names_the_picture_of_the_setup_is_never_parted_from_it(
+    name, language, on
+):
+    kept = [one for one in flat(book(name, language, on)) if isinstance(one, Kept)]
+    words = "comme sur la figure" if language is Language.FR else "as the picture shows"
+    (setup,) = [one for one in kept if words in str(one)]
     assert isinstance(setup.blocks[0], Heading)
     assert isinstance(setup.blocks[-1], Illustration)
 

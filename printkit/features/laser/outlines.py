@@ -215,6 +215,15 @@ def dotted(lines: Iterable[Run], pitch: float) -> tuple[Point, ...]:
 def without(edge: Edge, box: tuple[float, float, float, float]) -> Iterator[Edge]:
     """What is left of a straight line outside a box (left, top, right, bottom)."""
     (x0, y0), (x1, y1) = edge
+    left, top, right, bottom = box
+    if (
+        (x0 <= left and x1 <= left)
+        or (x0 >= right and x1 >= right)
+        or (y0 <= top and y1 <= top)
+        or (y0 >= bottom and y1 >= bottom)
+    ):  # as most lines lie
+        yield edge
+        return
     enter, leave = 0.0, 1.0
     for start, step, low, high in ((x0, x1 - x0, box[0], box[2]), (y0, y1 - y0, box[1], box[3])):
         if abs(step) < 1e-9:

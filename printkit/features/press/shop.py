@@ -260,7 +260,7 @@ def _labels(
         share = _FARTHEST * step / _STEPS
         moved = [(text, share * dx, share * dy, box) for text, (dx, dy), box in placed]
         boxes = [replace(box, x=box.x + dx, y=box.y + dy) for _, dx, dy, box in moved]
-        if all(box.distance(edge) >= SAFE for box in boxes for edge in edges):
+        if all(box.keeps_from(edge, SAFE) for box in boxes for edge in edges):
             break
     return tuple(replace(text, x=text.x + dx, y=text.y + dy) for text, dx, dy, _ in moved)
 

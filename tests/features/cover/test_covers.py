@@ -123,6 +123,7 @@ def test_each_piece_that_is_seen_shows_its_face_upwards_unless_one_stands_on_it(
     assert upward <= len(shown) <= 3 * upward
 
 
+@pytest.mark.slow
 def test_the_same_cover_is_the_same_bytes_and_another_seed_turns_the_pieces() -> None:
     again, other = (made.__wrapped__(CoverOptions(seed=seed)) for seed in (1, 2))
     one = written(made(), "svg")

@@ -191,6 +191,7 @@ def test_a_game_that_no_board_fits_is_refused(name: str) -> None:
     assert name in str(caught.value)
 
 
+@pytest.mark.slow
 def test_other_tables_are_made_where_one_has_no_board(
     printkit: Callable[..., Finished], tmp_path: Path
 ) -> None:

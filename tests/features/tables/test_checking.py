@@ -282,6 +282,7 @@ def test_a_mesh_that_is_open_and_addresses_that_were_moved_are_noted(tmp_path: P
 
 
 @pytest.mark.parametrize("planted", PLANTED)
+@pytest.mark.few(12)
 def test_a_planted_fault_is_found(planted: str, tmp_path: Path) -> None:
     said, plant = PLANTED[planted]
     plant(laid(tmp_path, "jersi", of(planted)))

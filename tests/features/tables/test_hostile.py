@@ -92,6 +92,7 @@ def test_a_module_that_unpacks_to_much_in_many_entries_is_refused(tmp_path: Path
 @pytest.mark.parametrize(
     "values", [b"{}," * 300_000, b'{"a":""},' * 150_000, b'[","],' * 150_001], ids=len
 )
+@pytest.mark.few(1)
 def test_a_save_of_values_without_end_is_not_read(values: bytes, tmp_path: Path) -> None:
     (tmp_path / "x.json").write_bytes(b'{"ObjectStates":[' + values + b"{}]}")
     for refused in (check_pack(tmp_path / "x.json").faults[0].what, _refusal(tmp_path / "x.json")):

@@ -171,6 +171,7 @@ def test_setup_table_says_what_the_game_sets_up(name: str) -> None:
     assert stacks == units(plan.game, plan.game.setup)
 
 
+@pytest.mark.slow
 def test_a_game_without_a_board_has_pieces_places_and_no_board() -> None:
     game = load_game(str(_GOOD / "beetles.yaml"))
     assert game.grid.boardless

@@ -27,7 +27,7 @@ ENDINGS = {
     "virtualtabletop": "*.vtt",
 }
 """Per table the files that hold a position."""
-_QUICK = {"abstractplay", "vassal"}
+_QUICK = {"vassal"}
 _TABLES = [pytest.param(one, marks=() if one in _QUICK else _SLOW) for one in ENDINGS]
 
 
