@@ -136,7 +136,7 @@ def main() -> None:
     times, count, *kinds = sys.argv[1:]
     sys.setswitchinterval(1e-4)  # fifty times as often as usual
     if times == "1":
-        at_once(int(count), kinds, 5)
+        at_once(int(count), kinds, 4)  # of eleven kinds each comes of two threads at least
         return
     for library in LIBRARIES:
         import_module(library)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 import numpy as np
-import pdfplumber
 from printkit.document.blocks import TextArea
 
+from letters import Letter, letters, page_lines
 from raster import of_pdf
 
 _PPI = 36
@@ -18,6 +18,8 @@ _GAP = 10.0
 """White of so many mm between two things is air; what is more is a hole."""
 _HEADING = 13.0
 """Letters of so many points at least are a heading's."""
+_LINE = 1.5
+"""Letters less than so many points apart in height stand in one line."""
 _NUMBER = re.compile(r"^Figure \d+\.$")
 
 
@@ -74,27 +76,38 @@ def measured(data: bytes, area: TextArea) -> BookFill:
     """The pages of a book whose words stand in `area`."""
     stranded: list[str] = []
     wordless: list[str] = []
-    with pdfplumber.open(BytesIO(data)) as book:
-        count = len(book.pages)
-        for page in book.pages:
-            middle = page.width / 2 if area.columns > 1 else page.width
-            foot = (area.top + area.height) / 25.4 * 72
-            halves = [(0, middle), (middle, page.width)] if area.columns > 1 else [(0, page.width)]
-            for left, right in halves:
-                lines = page.crop((left, 0, right, foot)).extract_text_lines()
-                wordless += [one["text"] for one in lines if _NUMBER.match(one["text"].strip())]
-                last = lines[-1:] if area.columns > 1 or page.page_number < count else []
-                under = foot - 60
-                stranded += [
-                    one["text"]
-                    for one in last
-                    if one["chars"][0]["size"] >= _HEADING and one["bottom"] > under
-                ]
+    count = len(page_lines(data))
+    pixels = [of_pdf(data, one, _PPI).mean(axis=2) for one in range(count)]
+    for number in range(count):
+        foot = (len(pixels[number]) / _MM - area.top - area.height) / 25.4 * 72
+        written = [one for one in letters(data, number) if one.line > foot]
+        for rank in range(area.columns):
+            left = (area.left + rank * (area.column + area.gutter) - 1) / 25.4 * 72
+            right = left + (area.column + area.gutter) / 25.4 * 72
+            lines = _lines([one for one in written if left <= one.left < right])
+            wordless += [text for text, _ in lines if _NUMBER.match(text)]
+            last = lines[-1:] if area.columns > 1 or number < count - 1 else []
+            stranded += [
+                text for text, first in last if first.size >= _HEADING and first.line < foot + 60
+            ]
     return BookFill(
-        pages=tuple(_page(of_pdf(data, one, _PPI).mean(axis=2), area) for one in range(count)),
+        pages=tuple(_page(one, area) for one in pixels),
         stranded=tuple(stranded),
         wordless=tuple(wordless),
     )
+
+
+def _lines(written: Sequence[Letter]) -> list[tuple[str, Letter]]:
+    """The lines of a column from above, each with its first letter."""
+    found: list[list[Letter]] = []
+    for one in sorted(written, key=lambda one: -one.line):
+        if found and found[-1][0].line - one.line < _LINE:
+            found[-1].append(one)
+        else:
+            found.append([one])
+    lines = (sorted(line, key=lambda one: one.left) for line in found)
+    texts = (("".join(one.text for one in line), line[0]) for line in lines)
+    return [(text.replace("\xa0", " ").strip(), first) for text, first in texts if text.strip()]
 
 
 def _page(grey: np.ndarray, area: TextArea) -> PageFill:

@@ -283,8 +283,11 @@ class Levelled:
             for page in chosen(self).pages
         )
 
-    def best(self, most: int = _FOLLOWED) -> Way:
-        """The way that costs least, page by page, of so many that are followed at once."""
+    def best(self, most: int = _FOLLOWED, limit: float = float("inf")) -> Way | None:
+        """The way that costs least, page by page, of so many that are followed at once.
+
+        None where each costs as much as `limit`.
+        """
         ways: dict[_Reached, Way] = {_Reached(): Way(cost=0.0, pages=())}
         best: Way | None = None
         for number in range(1, 4 + 2 * len(self.units)):
@@ -292,18 +295,16 @@ class Levelled:
             followed = sorted(ways.items(), key=lambda one: one[1].cost)[:most]
             for state, way in followed:
                 for end, cost, page in self._page(state, number):
-                    total = Way(cost=way.cost + cost, pages=(*way.pages, page))
-                    if best is not None and total.cost >= best.cost:
+                    if way.cost + cost >= limit:
                         continue
+                    total = Way(cost=way.cost + cost, pages=(*way.pages, page))
                     if self._is_done(end):
-                        best = total
+                        best, limit = total, total.cost
                     elif end not in reached or total.cost < reached[end].cost:
                         reached[end] = total
             ways = reached
             if not ways:
                 break
-        if best is None:
-            raise ValueError("a unit finds no place")
         return best
 
     @cached_property
@@ -479,7 +480,10 @@ class Levelled:
 @lru_cache(maxsize=16)
 def chosen(flow: Levelled) -> Way:
     """The best way of a flow, kept: its pages are counted first, and then set."""
-    return flow.best()
+    best = flow.best()
+    if best is None:
+        raise ValueError("a unit finds no place")
+    return best
 
 
 def best_share(flow: Levelled, scenes: Sequence[Scene], shares: Sequence[float]) -> float:
@@ -487,10 +491,13 @@ def best_share(flow: Levelled, scenes: Sequence[Scene], shares: Sequence[float])
     boards = set(map(id, scenes))
     heights = [sum(one.height for one in unit.scenes if id(one) in boards) for unit in flow.units]
 
-    def badness(share: float) -> float:
+    found, least = 1.0, float("inf")
+    for share in shares:
         lower = (
             high - (1 - share) * shown for high, shown in zip(flow.heights, heights, strict=True)
         )
-        return replace(flow, heights=tuple(lower)).best(_COMPARED).cost
-
-    return min(shares, key=lambda share: badness(share) + _NARROW * (1 - share))
+        price = _NARROW * (1 - share)
+        best = replace(flow, heights=tuple(lower)).best(_COMPARED, least - price)
+        if best is not None:
+            found, least = share, best.cost + price
+    return found

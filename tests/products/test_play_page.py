@@ -43,13 +43,19 @@ def test_it_takes_one_side_of_a_sheet(name, language, on):
     assert len(data) < 100_000
 
 
-@pytest.mark.parametrize("language", list(Language))
-@pytest.mark.parametrize("name", [*GAMES, "staku", "mikjersi", "jersi/4.0"])
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("name", "language", "on"),
+    [
+        (name, language, ("a4", "letter")[(rank + turn) % 2])
+        for rank, name in enumerate((*GAMES, "staku", "mikjersi", "jersi/4.0"))
+        for turn, language in enumerate(Language)
+    ],
+)
 @pytest.mark.slow
 def test_turns_are_pictured_at_a_size_to_be_seen_each_with_a_line_of_words_beside_the_rule(
     name, language, on
 ):
+    """Each game in both languages, on one of two papers that are nearly alike."""
     game = load_game(name)
     request = printed.request(game, language=language, setup=printed.on(on))
     words = PlayWords.of(language, game.wording)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import count
 
 from printkit.base import features
@@ -165,7 +166,7 @@ def rows_of_panels(
     found = arrange(grid, parts, columns, width)
     rooms, across = list(found.rooms(len(shown))), len(found.widths)
     pictures = [
-        room.panel_scene(request, one, part)
+        panel_scene(request, one, part, room)
         for one, part, room in zip(shown, parts, rooms, strict=True)
     ]
     if len(pictures) == 1:
@@ -225,44 +226,48 @@ class PanelRoom:
     height: float
     cell: float
 
-    def panel_scene(self, request: Request, shown: CheckedPanel, cells: frozenset[int]) -> Scene:
-        """The picture of a panel, without words; `cells` are seen, with none the whole board."""
-        # Where views of a table are left out, games whose figures ask for them are shown in plan.
-        game, view = request.game, shown.panel.view if "table" in features.offered("view") else None
-        words = FigureWords.of(request.language, game.wording)
-        trace = without_turned(game, shown.trace) if shown.trace else None
-        dropped = tuple(drop.kind for drop in trace.turn.drops) if trace else ()
-        trays: Trays | None = None
-        held = any(map(any, (*game.setup.reserve, *shown.position.reserve)))
-        if trace and dropped and cells and (game.rules is not None or held):
-            # Beside a part of the board the reserve of who drops, with the ghosts of what left.
-            side = trace.side
-            trays = Trays(reserve=words.reserve, lost=words.lost, only=side, left=dropped)
-        elif (game.grid.boardless or not cells) and any(map(any, shown.position.reserve)):
-            trays = Trays(reserve=words.reserve, lost=words.lost)
-        contents = DiagramContents(
-            position=shown.position,
-            trace=shown.trace,
-            annotations=shown.notes,
-            rays=shown.rays,
-            barred=refused(game, shown.position, shown.barred),
-            zones=shown.zones,
-            trays=trays,
-        )
-        width = self.width
-        if view == Projection.UNIT:
-            width = min(width, _ALONE * sum(map(bool, shown.position.cells)))
-        viewport = Viewport(
-            width=width,
-            names=_NAMES[shown.panel.names or "corner"],
-            projection=Projection(view or "plan"),
-            cells=cells,
-            least=(self.width / self.cell, self.height / self.cell),
-            aside=ASIDE,
-        )
-        if shown.panel.names == "corner":  # whatever the board itself says
-            game = replace(game, board=replace(game.board, names=NamePlace.CORNER))
-        return diagram(game, request.theme, contents, viewport)
+
+@lru_cache(maxsize=128)  # a book is said anew for each width of its boards, in the same figures
+def panel_scene(
+    request: Request, shown: CheckedPanel, cells: frozenset[int], room: PanelRoom
+) -> Scene:
+    """The picture of a panel, without words; `cells` are seen, with none the whole board."""
+    # Where views of a table are left out, games whose figures ask for them are shown in plan.
+    game, view = request.game, shown.panel.view if "table" in features.offered("view") else None
+    words = FigureWords.of(request.language, game.wording)
+    trace = without_turned(game, shown.trace) if shown.trace else None
+    dropped = tuple(drop.kind for drop in trace.turn.drops) if trace else ()
+    trays: Trays | None = None
+    held = any(map(any, (*game.setup.reserve, *shown.position.reserve)))
+    if trace and dropped and cells and (game.rules is not None or held):
+        # Beside a part of the board the reserve of who drops, with the ghosts of what left.
+        side = trace.side
+        trays = Trays(reserve=words.reserve, lost=words.lost, only=side, left=dropped)
+    elif (game.grid.boardless or not cells) and any(map(any, shown.position.reserve)):
+        trays = Trays(reserve=words.reserve, lost=words.lost)
+    contents = DiagramContents(
+        position=shown.position,
+        trace=shown.trace,
+        annotations=shown.notes,
+        rays=shown.rays,
+        barred=refused(game, shown.position, shown.barred),
+        zones=shown.zones,
+        trays=trays,
+    )
+    width = room.width
+    if view == Projection.UNIT:
+        width = min(width, _ALONE * sum(map(bool, shown.position.cells)))
+    viewport = Viewport(
+        width=width,
+        names=_NAMES[shown.panel.names or "corner"],
+        projection=Projection(view or "plan"),
+        cells=cells,
+        least=(room.width / room.cell, room.height / room.cell),
+        aside=ASIDE,
+    )
+    if shown.panel.names == "corner":  # whatever the board itself says
+        game = replace(game, board=replace(game.board, names=NamePlace.CORNER))
+    return diagram(game, request.theme, contents, viewport)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
+from uuid import uuid4
 
+from printkit.base.disk_cache import kept
 from printkit.features.tables.known import tables_named
 from printkit.features.tables.plan import TablePlan
 from printkit.features.tables.product import PRODUCT, TableOptions
@@ -20,11 +23,15 @@ EDGE = 8.0
 ALIKE = {
     "jersi/4.1": tuple(f"jersi/4.{one}" for one in ("1-draft", *range(2, 12))),
     "jersi/4.12": ("jersi/4.13", "jersi/4.14"),
-    "jersi": ("jersi/4.15",),
+    "jersi": ("jersi/4.15", "jersi/4.16"),
 }
 """Editions with the board, the pieces and the setup of another: packs differ in words alone."""
 _MEASURED = {*FEW, *(other for alike in ALIKE.values() for other in alike)}
 EVERY = tuple(sorted({*shipped_names(), *example_names()} - _MEASURED))
+
+
+_RUN = os.environ.get("PYTEST_XDIST_TESTRUNUID") or uuid4().hex
+"""What the processes of one run of the tests share, and no other run has."""
 
 
 @cache
@@ -47,15 +54,25 @@ def made(name: str, tables: str, edge: float | None) -> dict[str, bytes]:
     return dict(door.produce(PRODUCT, request_for(name, edge), options))
 
 
+@cache
+def _every_pack(name: str) -> dict[str, bytes]:
+    """All packs of a game, made by one process of a run, and taken by the others."""
+    called = f"packs-of-{name.replace('/', '-')}"
+    return kept(called, _RUN, lambda: made(name, "all", EDGE), kind=dict)
+
+
 def pack(name: str, tables: str, edge: float | None = EDGE) -> dict[str, bytes]:
     """The files of packs, by their paths; pieces have their usual size with an edge of None.
 
-    What every test measures is made once, with the pictures that its tables share.
+    What every test measures is made once, with the pictures that its tables share. That a table
+    asked for alone is packed as among the others, `test_all_tables.py` sees.
     """
-    if name not in FEW or edge != EDGE:
+    asked = tables.split(",")
+    if edge != EDGE or asked == ["abstractplay"]:  # it has no pictures, and not every game
         return made(name, tables, edge)
-    whole, asked = made(name, "all", edge), tables.split(",")
-    return {path: data for path, data in whole.items() if path.partition("/")[0] in asked}
+    return {
+        path: data for path, data in _every_pack(name).items() if path.partition("/")[0] in asked
+    }
 
 
 def units(game: Game, position: Position) -> dict[str, tuple[str, ...]]:

@@ -9,15 +9,17 @@ import numpy as np
 import pytest
 import trimesh
 from numpy.typing import NDArray
-from printkit.features.tables.known import tables_named
+from printkit.features.tables.known import table_names, tables_named
 from printkit.features.tables.product import PRODUCT, TableOptions
 from printkit.gamefile import load_game
 from printkit.products import door
 
-from features.tables.packs import ALIKE, EVERY, FEW, pack, plan_of, request_for
+from features.tables.packs import ALIKE, EDGE, EVERY, FEW, made, pack, plan_of, request_for
 
 _SLOW = pytest.mark.slow
 _GAMES = sorted({one.partition("/")[0] for one in (*FEW, *EVERY)})
+_LARGE = ("chinese-checkers", "halma", "jersi", "surakarta")
+"""What takes most work or most bytes in full size, and a game with stacks: they stand for all."""
 _FLAT = ("backgammon", "draughts", "go", "hex", "shogi", "staku", "tablut", "xiangqi")
 _MOST_BYTES, _MOST_SECONDS = 3_000_000, 10.0
 _EDGE = 0.02
@@ -93,7 +95,7 @@ def test_flat_pieces_show_each_side_where_their_atlas_has_it(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", _GAMES)
+@pytest.mark.parametrize("name", _LARGE)
 def test_all_packs_of_a_game_are_small_and_made_with_little_work(name: str) -> None:
     """In full size, and in seconds of a processor."""
     begun = process_time()
@@ -101,6 +103,22 @@ def test_all_packs_of_a_game_are_small_and_made_with_little_work(name: str) -> N
     files = dict(door.produce(PRODUCT, request_for(name, None), options))
     assert process_time() - begun < _MOST_SECONDS
     assert sum(map(len, files.values())) < _MOST_BYTES
+
+
+@pytest.mark.slow
+def test_others_have_less_to_pack_than_those_that_are_large() -> None:
+    """Small, all are measured: what a pack has grows with its board and its pieces."""
+    every = ",".join(table_names())
+    sizes = {name: sum(map(len, pack(name, every).values())) for name in _GAMES}
+    assert max(sizes, key=sizes.__getitem__) in _LARGE
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", table_names())
+def test_a_table_that_is_asked_for_alone_is_packed_as_among_the_others(table: str) -> None:
+    alone, all_ = made("mikjersi", table, EDGE), made("mikjersi", "all", EDGE)
+    assert alone
+    assert alone == {path: data for path, data in all_.items() if path.partition("/")[0] == table}
 
 
 @pytest.mark.slow
