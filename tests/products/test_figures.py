@@ -11,6 +11,7 @@ import pytest
 from printkit.base.errors import PrintkitError, SpecError
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM
+from printkit.draw.marks import cross_colour
 from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
 from printkit.gamefile.shipped import shipped_games
@@ -19,11 +20,12 @@ from printkit.model import Language
 from printkit.model.figures import Section
 from printkit.products.figures.faces_in_words import FaceWords, plain
 from printkit.products.figures.figure import compose
-from printkit.products.figures.panel import check_panel
+from printkit.products.figures.panel import check_panel, refused, whole_cells
 from printkit.products.figures.product import found_in
 from printkit.products.figures.subject import caption_of, section_of
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Text, Use
+from printkit.scene import Path as Line
 
 BASE = "extends: jersi/4.16\nfigures:\n  x:\n"
 
@@ -460,3 +462,24 @@ def test_a_width_that_no_page_of_a_book_has_is_doubted_at_its_place(tmp_path):
     assert "own.yaml:" in said
     assert said.endswith("page, column, or 190 mm at most")
     assert not [one for key in ("page", "80") for one in doubts[key] if "x.width" in one]
+
+
+def test_a_change_of_places_that_is_barred_is_crossed_out_on_its_part_of_the_board() -> None:
+    game = load_game("jersi/3+mucti")
+    figure = next(one for one in game.figures if one.name == "ghost")
+    for panel in figure.panels:  # the legal one, and the other
+        shown = check_panel(game, panel, Language.EN)
+        cells = {game.grid.names[cell] for cell in whole_cells(game, shown)}
+        assert {"b2", "d4"} <= cells
+        assert not cells & {"i1", "a5"}
+    (barred,) = refused(game, shown.position, shown.barred)
+    assert barred.turn.swap is not None
+    request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+
+    def strokes(panel) -> set[str | None]:
+        alone = replace(figure, panels=(panel,))
+        scene = compose(request, alone, 90.0, worded=False).scene
+        return {one.style.stroke for one in shapes_of(scene.shapes) if isinstance(one, Line)}
+
+    legal, crossed = map(strokes, figure.panels)
+    assert cross_colour(request.theme) in crossed - legal

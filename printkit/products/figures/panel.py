@@ -22,7 +22,7 @@ from printkit.base.errors import (
     Source,
     did_you_mean,
 )
-from printkit.draw.marks import Annotation, Refused, touched
+from printkit.draw.marks import Annotation, Refused, cells_of, touched
 from printkit.draw.view import Projection, around
 from printkit.library.lookup import open_example
 from printkit.model import Game, Language
@@ -493,8 +493,7 @@ def _cells_of_turns(shown: CheckedPanel) -> Iterator[int]:
     for ray in shown.rays:
         yield from (ray.step.start, ray.step.end)
     for barred in shown.barred:
-        yield from (cell for step in barred.turn.steps for cell in (step.start, step.end))
-        yield from (drop.cell for drop in barred.turn.drops)
+        yield from cells_of(barred.turn)
 
 
 def refused(game: Game, position: Position, barred: Iterable[Barred]) -> tuple[Refused, ...]:
