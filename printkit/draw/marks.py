@@ -46,6 +46,8 @@ _STOP = 0.075
 """The radius of a dot where a unit may stop on its way, in units of a mark."""
 _BARRED = "#8b8680"
 _CROSS = "#c62b1f"
+_HALF_TURN = 0.2
+"""The radius of the arrows that say half a turn, in cells."""
 _ARM = 0.085
 """Half the width of a cross on a shaft, in units of a mark."""
 _CLEAR = 0.125
@@ -565,6 +567,25 @@ def zone_marks(stage: Stage, zones: Iterable[frozenset[int]]) -> TurnMarks:
         outline = polygon(stage.view.outline(cell, _ZONE_SHARE))
         under.append(Path(segments=outline, style=style))
     return TurnMarks(under=tuple(under))
+
+
+def half_turn(stage: Stage) -> TurnMarks:
+    """Two arrows half around the middle of the board, and a dot there."""
+    layout, radius = stage.view.layout, _HALF_TURN * stage.cell
+    turned = layout.grid.half_turn
+    cell = next(cell for cell, other in enumerate(turned) if other >= 0)
+    ends = stage.view.centre(cell), stage.view.centre(turned[cell])
+    (x, y) = ((one + other) / 2 for one, other in zip(*ends, strict=True))
+    unit = 0.6 * stage.unit  # beside it the cell's name has room
+    pen = pens.MarkPen(colour=stage.theme.text, casing=stage.theme.casing, unit=unit)
+    dot = Circle(x=x, y=y, radius=0.16 * radius, style=Style(fill=stage.theme.text))
+    over: tuple[Shape, ...] = (dot,)
+    bulge = 1.25 * radius  # pulls a cubic nearly onto the half circle
+    for way in (1, -1):
+        start, end = (x - way * radius, y - 0.15 * way * radius), (x + way * radius, y)
+        first = (start[0], start[1] - way * bulge)
+        over += pens.bent_arrow((start, first, (end[0], end[1] - way * bulge), end), pen)
+    return TurnMarks(over=over, boxes=(box_around((x, y), radius),))
 
 
 def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> TurnMarks:

@@ -389,6 +389,7 @@ class PlateWords(Words):
     chain_unbuild: str
     chain_top_builds: str
     chain_rebuild: str
+    may_take: str
     action_move: str
     action_move_any: str
     action_build: str
