@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import PrintkitError
 from printkit.base.units import PT_PER_MM
+from printkit.draw.plate_art import HAIR
 from printkit.draw.who_takes_whom import Powers, who_takes_whom
 from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
@@ -17,7 +18,7 @@ from printkit.gamefile.shipped import shipped_games
 from printkit.model import Language
 from printkit.model.figures import ActionsPlate
 from printkit.products.figures.figure import Composed, compose
-from printkit.products.figures.plates import actions
+from printkit.products.figures.plates import actions, takes
 from printkit.products.figures.plates.actions import actions_of
 from printkit.products.request import Request
 from printkit.rules import Piece, Rules, Side
@@ -434,3 +435,24 @@ def test_corners_of_chains_stand_where_some_turn_takes_and_nowhere_else(name):
         marked = [actions.may_take(Scope(game.rules), move, rock) for move in chain.moves]
         takes = [any(one[rank].captured for one in played[chain.name]) for rank in (0, 1)]
         assert marked == takes, chain.name
+
+
+def test_strengths_are_those_of_the_journal():
+    game = load_game("jersi/4.0")
+    plate = next(one.plate for one in game.figures if one.name == "strengths")
+    whole, powers = takes.of_editions(game, plate)
+    found = {whole.kinds[kind].id: both for kind, both in takes.strengths(powers).items()}
+    worst, guarded, bold, fair = (-1, -1), (-1, 1), (1, -1), (0, 0)
+    assert found == dict.fromkeys(("king", "wise", "ghost"), worst) | dict.fromkeys(
+        ("mountain", "guard", "divider"), guarded
+    ) | dict.fromkeys(("fool", "ninja", "mahout"), bold) | dict.fromkeys(
+        ("rock", "paper", "scissors"), fair
+    )
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("width", [80.0, 170.0])
+def test_a_table_of_strengths_keeps_its_width(plate, width, language):
+    made = plate("takes: strengths", width=width, language=language)
+    assert made.scene.width <= width + 0.01
+    assert bounds(made.scene.shapes)[2] <= width + HAIR
