@@ -69,6 +69,7 @@ class DiagramContents:
         rays: first steps that units may make.
         barred: turns that are illegal, crossed out.
         zones: cells that a rule names, together.
+        turned: whether a sign in the middle says that half a turn changes only the sides.
         trays: the rows above and below, or None for none.
         caption: the words below, or None for none.
         title: what the picture shows, for its file.
@@ -82,6 +83,7 @@ class DiagramContents:
     rays: tuple[StepEffect, ...] = ()
     barred: tuple[signs.Refused, ...] = ()
     zones: tuple[frozenset[int], ...] = ()
+    turned: bool = False
     trays: Trays | None = None
     caption: Caption | None = None
     title: str = ""
@@ -394,6 +396,8 @@ def _board_with_units(stage: signs.Stage, figure: DiagramContents, found: Fit) -
     for one in figure.barred:
         marks += signs.barred_marks(stage, one, marks)
     marks = signs.noted(stage, figure.annotations, marks)
+    if figure.turned:
+        marks += signs.half_turn(stage)
     between = figure.position.between
     hulls = stage.view.partings(between)
     names = _names(stage, found, marks, figure, hulls)

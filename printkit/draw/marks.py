@@ -46,6 +46,8 @@ _STOP = 0.075
 """The radius of a dot where a unit may stop on its way, in units of a mark."""
 _BARRED = "#8b8680"
 _CROSS = "#c62b1f"
+_HALF_TURN = 0.2
+"""The radius of the arrows that say half a turn, in cells."""
 _ARM = 0.085
 """Half the width of a cross on a shaft, in units of a mark."""
 _CLEAR = 0.125
@@ -393,11 +395,8 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
             boxes=(box_around(centre, pens.SIGN_RADIUS * stage.unit),),
         )
     if trace.turn.swap is not None:
-        # Two pieces that change places: an arrow with a head at both ends.
         line = stage.router.route(*trace.turn.swap)
-        forth = pens.arrow(line.at(0.5), line.end, pens.Shaft.SINGLE, pen)
-        back = pens.arrow(line.at(0.5), line.start, pens.Shaft.SINGLE, pen)
-        marks += TurnMarks(over=(*forth, *back), lines=(line,))
+        marks += TurnMarks(over=_both_ways(line, pen), lines=(line,))
     # What was taken, small and crossed out, at a corner of its cell that no arrow covers.
     # Before the turn it still stands there: brackets mark it as a target.
     found = TurnMarks()
@@ -516,6 +515,10 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
     """
     grey = pens.MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
     red = replace(grey, colour=cross_colour(stage.theme))
+    if refused.turn.swap is not None:
+        line = stage.router.route(*refused.turn.swap, marks.taken)
+        drawn = TurnMarks(over=_both_ways(line, grey), lines=(line,))
+        return drawn + _crossed(stage, line, 1.0, red)
     if not refused.turn.steps:
         return stage.refused_drops(refused, grey, red)
     fault = range(len(refused.turn.steps))[refused.fault]
@@ -528,24 +531,28 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
         over = pens.arrow(line.start, line.end, shaft_of(refused.moved[rank]), pen)
         found += TurnMarks(over=over, lines=(line,))
         if rank == fault:
-            # The cross is nearest to the shaft's middle, clear of what stands on the way.
-            arm, head = _ARM * stage.unit, min(pens.HEAD_LENGTH * stage.unit, 0.6 * line.length)
-            shaft = (line.length - head) / (line.length or 1.0)
-            shares = sorted(
-                (at / _PLACES for at in range(2, _PLACES - 1)), key=lambda at: abs(at - 0.5)
-            )
-            places = [line.at(shaft * share) for share in shares]
-            boxes = [
-                stage.view.box(cell, unit) for cell, unit in stage.units.items() if unit.height
-            ]
-            room = arm + 0.05 * stage.unit
-            clear = (
-                at for at in places if not any(meet(box_around(at, room), one) for one in boxes)
-            )
-            middle = next(clear, places[0])
-            box = box_around(middle, _CLEAR * stage.unit)
-            found += TurnMarks(over=pens.cross(middle, arm, red), boxes=(box,))
+            head = min(pens.HEAD_LENGTH * stage.unit, 0.6 * line.length)
+            found += _crossed(stage, line, (line.length - head) / (line.length or 1.0), red)
     return found
+
+
+def _both_ways(line: pens.Route, pen: pens.MarkPen) -> tuple[Shape, ...]:
+    """An arrow with a head at both ends: two pieces change places."""
+    forth = pens.arrow(line.at(0.5), line.end, pens.Shaft.SINGLE, pen)
+    return (*forth, *pens.arrow(line.at(0.5), line.start, pens.Shaft.SINGLE, pen))
+
+
+def _crossed(stage: Stage, line: pens.Route, shaft: float, red: pens.MarkPen) -> TurnMarks:
+    """A cross on a line, nearest to the middle of its first share, clear of what stands there."""
+    arm = _ARM * stage.unit
+    shares = sorted((at / _PLACES for at in range(2, _PLACES - 1)), key=lambda at: abs(at - 0.5))
+    places = [line.at(shaft * share) for share in shares]
+    boxes = [stage.view.box(cell, unit) for cell, unit in stage.units.items() if unit.height]
+    room = arm + 0.05 * stage.unit
+    clear = (at for at in places if not any(meet(box_around(at, room), one) for one in boxes))
+    middle = next(clear, places[0])
+    box = box_around(middle, _CLEAR * stage.unit)
+    return TurnMarks(over=pens.cross(middle, arm, red), boxes=(box,))
 
 
 def zone_marks(stage: Stage, zones: Iterable[frozenset[int]]) -> TurnMarks:
@@ -560,6 +567,25 @@ def zone_marks(stage: Stage, zones: Iterable[frozenset[int]]) -> TurnMarks:
         outline = polygon(stage.view.outline(cell, _ZONE_SHARE))
         under.append(Path(segments=outline, style=style))
     return TurnMarks(under=tuple(under))
+
+
+def half_turn(stage: Stage) -> TurnMarks:
+    """Two arrows half around the middle of the board, and a dot there."""
+    layout, radius = stage.view.layout, _HALF_TURN * stage.cell
+    turned = layout.grid.half_turn
+    cell = next(cell for cell, other in enumerate(turned) if other >= 0)
+    ends = stage.view.centre(cell), stage.view.centre(turned[cell])
+    (x, y) = ((one + other) / 2 for one, other in zip(*ends, strict=True))
+    unit = 0.6 * stage.unit  # beside it the cell's name has room
+    pen = pens.MarkPen(colour=stage.theme.text, casing=stage.theme.casing, unit=unit)
+    dot = Circle(x=x, y=y, radius=0.16 * radius, style=Style(fill=stage.theme.text))
+    over: tuple[Shape, ...] = (dot,)
+    bulge = 1.25 * radius  # pulls a cubic nearly onto the half circle
+    for way in (1, -1):
+        start, end = (x - way * radius, y - 0.15 * way * radius), (x + way * radius, y)
+        first = (start[0], start[1] - way * bulge)
+        over += pens.bent_arrow((start, first, (end[0], end[1] - way * bulge), end), pen)
+    return TurnMarks(over=over, boxes=(box_around((x, y), radius),))
 
 
 def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> TurnMarks:

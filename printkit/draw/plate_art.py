@@ -6,13 +6,20 @@ All lengths in mm.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import TypeAlias
 
 from printkit import scene as art
 from printkit.base.units import PT_PER_MM
-from printkit.draw.arrows import HEAD_LENGTH, Shaft, arrow, bent_arrow, number_disc
+from printkit.draw.arrows import (
+    HEAD_LENGTH,
+    Shaft,
+    arrow,
+    bent_arrow,
+    brackets,
+    number_disc,
+)
 from printkit.draw.layout import Point
 from printkit.draw.marks import step_pen
 from printkit.draw.pieces import CORNER, ghost, piece_symbol
@@ -49,6 +56,8 @@ _UNIT = 11.0
 """The unit of arrows, in mm."""
 _DISC = 1.25
 """The radius of a number's disc, in mm: its digit has 6 pt."""
+_CORNERS = 0.45
+"""Between a piece and the corners around it, in mm: its arrow still ends outside of them."""
 _TOUCH = 0.7
 """Between an arrow and a piece, in mm."""
 _DASHES = (0.9, 0.7)
@@ -284,6 +293,7 @@ class SideMove:
         count: how many pieces move together.
         step: 0 for the first step of a turn, 1 for the second.
         number: whether a disc shows which.
+        takes: whether it may take where it ends: corners stand around what comes there.
     """
 
     start: tuple[int, int] | None
@@ -291,6 +301,7 @@ class SideMove:
     count: int = 1
     step: int = 0
     number: bool = True
+    takes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -357,6 +368,11 @@ class SideView:
     def _arrow(self, move: SideMove) -> tuple[art.Shape, ...]:
         """A straight arrow along the ground or from above, or a bow over what stands there."""
         pen = step_pen(self.theme, move.step, casing="#ffffff", unit=_UNIT)
+        if move.takes:
+            (x, low), (_, high) = self.middle(*move.end), self.middle(move.end[0], move.count - 1)
+            clear = self.edge / 2 + _CORNERS
+            box = (x - clear, high - clear, x + clear, low + clear)
+            return (*brackets(box, pen), *self._arrow(replace(move, takes=False)))
         away = self.edge / 2 + _TOUCH
         x1, y1 = self.middle(*move.end)
         if move.start is None:

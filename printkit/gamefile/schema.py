@@ -1296,7 +1296,7 @@ class FigureSpec(PanelSpec):
     kinds: Literal["table", "line"] | None = None
     show: list[Literal["face", "count", "name", "letter", "code", "also", "say"]] | None = None
     groups: dict[Placed, GroupOf] = {}
-    takes: Literal["graph", "lines", "matrix"] | None = None
+    takes: Literal["graph", "lines", "matrix", "strengths"] | None = None
     apart: Kinds = []
     stacks: StackRowSpec | None = None
     actions: Literal["table", "chain"] | None = None

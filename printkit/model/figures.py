@@ -121,7 +121,7 @@ class KindsPlate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakesPlate:
-    """Who takes whom, as `graph`, `lines` or `matrix`.
+    """Who takes whom, as `graph`, `lines` or `matrix`, or how strong each kind is, `strengths`.
 
     Kinds of a group are alike towards all others; those apart neither take nor are taken. Of
     editions it is what the rules of any of them say.

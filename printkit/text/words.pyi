@@ -389,6 +389,7 @@ class PlateWords(Words):
     chain_unbuild: str
     chain_top_builds: str
     chain_rebuild: str
+    may_take: str
     action_move: str
     action_move_any: str
     action_build: str
@@ -400,6 +401,12 @@ class PlateWords(Words):
     action_swap: str
     takes_row: str
     takes_column: str
+    takes_all: str
+    takes_some: str
+    takes_none: str
+    never_taken: str
+    taken_by_some: str
+    taken_by_all: str
 
 class FigureWords(Words):
     reserve: str

@@ -11,6 +11,7 @@ import pytest
 from printkit.base.errors import PrintkitError, SpecError
 from printkit.base.fonts import CAP_HEIGHT
 from printkit.base.units import PT_PER_MM
+from printkit.draw.marks import cross_colour
 from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
 from printkit.gamefile.shipped import shipped_games
@@ -18,12 +19,14 @@ from printkit.gamefile.variants import shipped_variants
 from printkit.model import Language
 from printkit.model.figures import Section
 from printkit.products.figures.faces_in_words import FaceWords, plain
-from printkit.products.figures.figure import compose
-from printkit.products.figures.panel import check_panel
+from printkit.products.figures.figure import checked_panels, compose, labels_of
+from printkit.products.figures.panel import check_panel, refused, whole_cells
+from printkit.products.figures.plates import order
 from printkit.products.figures.product import found_in
 from printkit.products.figures.subject import caption_of, section_of
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Text, Use
+from printkit.scene import Path as Line
 
 BASE = "extends: jersi/4.16\nfigures:\n  x:\n"
 
@@ -461,3 +464,89 @@ def test_a_width_that_no_page_of_a_book_has_is_doubted_at_its_place(tmp_path):
     assert "own.yaml:" in said
     assert said.endswith("page, column, or 190 mm at most")
     assert not [one for key in ("page", "80") for one in doubts[key] if "x.width" in one]
+
+
+def test_a_change_of_places_that_is_barred_is_crossed_out_on_its_part_of_the_board() -> None:
+    game = load_game("jersi/3+mucti")
+    figure = next(one for one in game.figures if one.name == "ghost")
+    for panel in figure.panels:  # the legal one, and the other
+        shown = check_panel(game, panel, Language.EN)
+        cells = {game.grid.names[cell] for cell in whole_cells(game, shown)}
+        assert {"b2", "d4"} <= cells
+        assert not cells & {"i1", "a5"}
+    (barred,) = refused(game, shown.position, shown.barred)
+    assert barred.turn.swap is not None
+    request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+
+    def strokes(panel) -> set[str | None]:
+        alone = replace(figure, panels=(panel,))
+        scene = compose(request, alone, 90.0, worded=False).scene
+        return {one.style.stroke for one in shapes_of(scene.shapes) if isinstance(one, Line)}
+
+    legal, crossed = map(strokes, figure.panels)
+    assert cross_colour(request.theme) in crossed - legal
+
+
+def captions_of(name: str, language: Language = Language.EN) -> dict[str, str]:
+    game = load_game(name)
+    return {one.name: caption_of(game, one, language) for one in game.figures}
+
+
+@pytest.mark.parametrize("name", ["jersi/4.16", "jersi/2", "pijersi/45", "mikjersi"])
+def test_the_caption_of_a_board_with_a_ring_says_how_that_cell_is_named(name):
+    said = captions_of(name)["coordinates"]
+    grid = load_game(name).grid
+    (cell,) = re.findall(r"around (\w+)", said)
+    number, row = re.findall(r"cell (\d+) of row (\w+)", said)[0]
+    assert grid.names[grid.row(row)[int(number) - 1]] == cell
+    assert said.startswith("As White sees it, rows have their letters upwards")
+
+
+def test_rows_that_name_their_cells_otherwise_are_not_explained_so(tmp_path):
+    path = tmp_path / "own.yaml"
+    path.write_text("extends: jersi/1\nfigures:\n  x: {stand: empty, mark: e5, crop: whole}\n")
+    game = read_game(path, "own.yaml")
+    said = caption_of(game, next(one for one in game.figures if one.name == "x"), Language.EN)
+    assert said == "The board and the names of its cells."
+
+
+def test_panels_of_a_game_that_counts_turns_bear_their_numbers():
+    game = load_game("pijersi/45")
+    request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+    figure = next(one for one in game.figures if one.name == "opening")
+    assert labels_of(request, checked_panels(request, figure)) == ["1", "2", "3", "4"]
+    second = figure.panels[1]
+    of_its_own = replace(second, play=replace(second.play, text="f4=d5"))
+    other = replace(figure, panels=(figure.panels[0], of_its_own))
+    assert labels_of(request, checked_panels(request, other)) == ["a", "b"]
+
+
+def test_half_a_turn_is_marked_where_it_changes_only_the_sides(tmp_path):
+    right = "stand: 'a1:C b2:RK i5:c h5:rk', mark: half-turn, crop: whole"
+    path = tmp_path / "own.yaml"
+
+    def made_of(words: str):
+        path.write_text(f"extends: jersi/2\nfigures:\n  x: {{{words}}}\n")
+        game = read_game(path, "own.yaml")
+        figure = next(one for one in game.figures if one.name == "x")
+        request = Request(game=game, theme=game.themes["screen"], language=Language.EN)
+        return compose(request, figure, 90.0)
+
+    assert "the sides exchanged" in made_of(right).alt
+    for wrong, cells in (
+        (right.replace(":rk", ":kr"), "b2 h5"),
+        (right.replace("i5:c", "i5:C"), "a1 i5"),
+        (right.replace(" i5:c", ""), "a1"),
+    ):
+        with pytest.raises(PrintkitError, match=f"changes more than the sides: {cells}"):
+            made_of(wrong)
+
+
+def test_the_numbers_of_an_order_are_joined_where_no_arrow_runs_over_another():
+    game = load_game("jersi/2")
+    figure = next(one for one in game.figures if one.name == "filling-order")
+    keys, units = order._filled(game, figure.plate)
+    names, found = game.grid.names, order._ways(game, keys, units, "#000000")
+    ways = {(names[one.cell], names[one.end]) for one in found if one.end is not None}
+    assert {("b1", "b2"), ("b5", "b6"), ("a1", "a2"), ("h2", "h1")} <= ways
+    assert not ways & {("b6", "a1"), ("a2", "a4"), ("a2", "a2")}

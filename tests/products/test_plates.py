@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import PrintkitError
 from printkit.base.units import PT_PER_MM
+from printkit.draw.plate_art import HAIR
 from printkit.draw.who_takes_whom import Powers, who_takes_whom
 from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
@@ -17,9 +18,12 @@ from printkit.gamefile.shipped import shipped_games
 from printkit.model import Language
 from printkit.model.figures import ActionsPlate
 from printkit.products.figures.figure import Composed, compose
-from printkit.products.figures.plates import actions
+from printkit.products.figures.plates import actions, takes
 from printkit.products.figures.plates.actions import actions_of
 from printkit.products.request import Request
+from printkit.rules import Piece, Rules, Side
+from printkit.rules.position import unit_code
+from printkit.rules.scope import Scope
 from printkit.scene import Affine, Box, Circle, Group, Path, Scene, Shape, Text, Use, bounds
 
 from examples import examples
@@ -399,3 +403,56 @@ def test_cubes_of_a_chain_are_put_to_the_rules(plate, cubes, said):
     with pytest.raises(PrintkitError) as caught:
         plate(f"{{actions: chain, cubes: {cubes}}}")
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["jersi/4.16", "pijersi/45", "jersi/2"])
+def test_corners_of_chains_stand_where_some_turn_takes_and_nowhere_else(name):
+    game = load_game(name)
+    rules, ids = Rules.of(game.rules).endless, [kind.id for kind in game.kinds]
+    rock, paper, prey = map(ids.index, ("rock", "paper", "scissors"))
+    index, own, none = game.grid.index, Side.WHITE, (0,) * len(ids)
+    foe, alone, base = (
+        Piece(prey, Side.BLACK),
+        Piece(rock, own),
+        Piece(paper, own),
+    )
+    near = {"d5", "d2", "c3", "c4", "e3", "e4", "f3", "f4", "b3", "b4"}
+
+    def turns(units):
+        cells = [0] * len(game.grid.names)
+        for cell, unit in (dict.fromkeys(near, (foe,)) | units).items():
+            cells[index[cell]] = unit_code(unit)
+        stood = replace(game.setup, cells=tuple(cells), reserve=(none, none), to_move=own)
+        found = (rules.trace(stood, turn) for turn in rules.legal_turns(stood))
+        return [one.effects for one in found if len(one.effects) == 2]
+
+    moved = [one for one in turns({"d3": (base, alone)}) if len(one[0].moved) == 2]
+    played = {
+        "chain_build": [one for one in turns({"d3": (alone,), "d4": (base,)}) if one[0].built_on],
+        "chain_unbuild": [one for one in moved if not one[1].built_on],
+    }
+    for chain in actions._CHAINS[:2]:
+        marked = [actions.may_take(Scope(game.rules), move, rock) for move in chain.moves]
+        takes = [any(one[rank].captured for one in played[chain.name]) for rank in (0, 1)]
+        assert marked == takes, chain.name
+
+
+def test_strengths_are_those_of_the_journal():
+    game = load_game("jersi/4.0")
+    plate = next(one.plate for one in game.figures if one.name == "strengths")
+    whole, powers = takes.of_editions(game, plate)
+    found = {whole.kinds[kind].id: both for kind, both in takes.strengths(powers).items()}
+    worst, guarded, bold, fair = (-1, -1), (-1, 1), (1, -1), (0, 0)
+    assert found == dict.fromkeys(("king", "wise", "ghost"), worst) | dict.fromkeys(
+        ("mountain", "guard", "divider"), guarded
+    ) | dict.fromkeys(("fool", "ninja", "mahout"), bold) | dict.fromkeys(
+        ("rock", "paper", "scissors"), fair
+    )
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("width", [80.0, 170.0])
+def test_a_table_of_strengths_keeps_its_width(plate, width, language):
+    made = plate("takes: strengths", width=width, language=language)
+    assert made.scene.width <= width + 0.01
+    assert bounds(made.scene.shapes)[2] <= width + HAIR

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import count
+from itertools import count, islice
 
 from printkit.base import features
 from printkit.base.catalogue import catalogue
@@ -28,6 +28,7 @@ from printkit.model import Game, Language
 from printkit.model.figures import Figure
 from printkit.model.game import without_turned
 from printkit.model.theme import NamePlace
+from printkit.notation.alphabet import Numbering
 from printkit.products.annotations import note_in_words
 from printkit.products.descriptions import position_description, turn_sentence
 from printkit.products.figures.faces_in_words import FaceWords, kinds_in, words_with_faces
@@ -36,6 +37,7 @@ from printkit.products.figures.panel import (
     CheckedPanel,
     check_panel,
     left_out,
+    number_in_game,
     refused,
     whole_cells,
 )
@@ -94,8 +96,9 @@ def compose(
         scene = plate_scene(request, figure.plate, width, figure.source)
         alt = scene.description
     else:
-        scene = rows_of_panels(request, shown, letters(), width, figure.columns)
-        leads = (f"{letter}: " if len(shown) > 1 else "" for letter in letters())
+        labels = labels_of(request, shown)
+        scene = rows_of_panels(request, shown, labels, width, figure.columns)
+        leads = (f"{label}: " if len(shown) > 1 else "" for label in labels)
         stated = (described(game, one, language) for one in shown)
         alt = " ".join(lead + text for lead, text in zip(leads, stated, strict=False))
     lines: list[Scene] = []
@@ -140,6 +143,15 @@ def checked_panels(request: Request, figure: Figure) -> list[CheckedPanel]:
     problems.sort(key=lambda one: one.source or figure.source)  # in the order of the file
     problems.stop()
     return shown
+
+
+def labels_of(request: Request, shown: Sequence[CheckedPanel]) -> list[str]:
+    """What panels are called: by the numbers of the turns of the game that all show, or letters."""
+    game = request.game
+    numbers = [number_in_game(game, one, request.language) for one in shown]
+    if None in numbers or game.record_style.numbers is not Numbering.TURNS:
+        return list(islice(letters(), len(shown)))
+    return [str(number) for number in numbers]
 
 
 def letters() -> Iterator[str]:
@@ -252,6 +264,7 @@ def panel_scene(
         rays=shown.rays,
         barred=refused(game, shown.position, shown.barred),
         zones=shown.zones,
+        turned=shown.turned,
         trays=trays,
     )
     width = room.width
@@ -466,6 +479,7 @@ def described(game: Game, shown: CheckedPanel, language: Language) -> str:
     for zone in shown.zones:
         cells = " ".join(names[cell] for cell in sorted(zone))
         stated.append(words.say("rule_figures.alt-zone", cells=cells))
+    stated += [words.say("rule_figures.alt-turned")] * shown.turned
     figure_words = FigureWords.of(language, game.wording)
     if marks := figure_words.between.join(
         note_in_words(one, names, figure_words) for one in shown.notes

@@ -22,7 +22,7 @@ from printkit.base.errors import (
     Source,
     did_you_mean,
 )
-from printkit.draw.marks import Annotation, Refused, touched
+from printkit.draw.marks import Annotation, Refused, cells_of, touched
 from printkit.draw.view import Projection, around
 from printkit.library.lookup import open_example
 from printkit.model import Game, Language
@@ -59,6 +59,8 @@ _FAN = re.compile(r"(?P<cell>[a-z][a-z0-9]*|[0-9]{1,4})(?P<mover>[-=+*])(?P<take
 _DROPPED = re.compile("[A-Za-z]{1,3}")
 _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
+HALF_TURN = "half-turn"
+"""The mark of a position that half a turn of the board changes only in its sides."""
 _ALL, _NONE, _ONLY = "all", "none", "only"
 _HIGHEST = TALLEST
 """So many pieces stand on a cell at most, where no rules say."""
@@ -88,6 +90,7 @@ class CheckedPanel:
         position: what stands on the board: after the turn, where one is played.
         rays: first steps of units.
         zones: cells that a rule names: a goal, where a king is put back or pieces are dropped.
+        turned: whether it says that half a turn changes nothing but the sides; a sign shows it.
         outcome: how the game stands; None while it goes on, or where nobody asks.
     """
 
@@ -98,6 +101,7 @@ class CheckedPanel:
     barred: tuple[Barred, ...] = ()
     zones: tuple[frozenset[int], ...] = ()
     notes: tuple[Annotation, ...] = ()
+    turned: bool = False
     outcome: Outcome | None = None
     warnings: tuple[Problem, ...] = ()
 
@@ -133,6 +137,21 @@ def _played_out(game: Game, language: Language, written: int) -> Replay:  # noqa
     """The example game, played out once for all figures while its file stays the same."""
     assert game.example is not None
     return open_example(game.example, game, language)
+
+
+def _when_written(game: Game) -> int:
+    assert game.example is not None
+    return game.example.stat().st_mtime_ns if game.example.exists() else 0
+
+
+def number_in_game(game: Game, shown: CheckedPanel, language: Language) -> int | None:
+    """Which turn of the example game a panel plays, from 1; None for a turn of its own."""
+    at = _AT.fullmatch(shown.panel.stand.text) if shown.panel.stand else None
+    if at is None or shown.trace is None or at["ply"] == "end":
+        return None
+    plies, number = _played_out(game, language, _when_written(game)).plies, int(at["ply"]) + 1
+    there = number <= len(plies) and plies[number - 1].turn == shown.trace.turn
+    return number if there else None
 
 
 def barred_turn(rules: Rules, position: Position, turn: Turn, text: str, reason: Reason) -> Barred:
@@ -187,8 +206,8 @@ class _Check:
         panel = self.panel
         rays = [ray for key, value in panel.fan for ray in self._fan(stood.position, key, value)]
         barred = [one for key, code in panel.bar for one in self._barred(stood, key, code)]
-        zones, notes = self._marks()
         position, ends = ply.position if ply else stood.position, panel.ends
+        zones, notes = self._marks(position)
         outcome: Outcome | None = None
         if ends is not None and self.game.rules is not None and not self.problems:
             # How the game stands by the rules as they are, which must be as the spec says.
@@ -208,6 +227,7 @@ class _Check:
             barred=tuple(barred),
             zones=(*zones, *self.dropped),
             notes=tuple(notes),
+            turned=any(mark.text == HALF_TURN for mark in panel.mark),
             outcome=outcome,
             warnings=tuple(self.warnings),
         )
@@ -228,8 +248,7 @@ class _Check:
         if at := _AT.fullmatch(stand.text):
             if game.example is None:
                 raise PrintkitError(Message("rule_figures.no-example"), source=stand.source)
-            written = game.example.stat().st_mtime_ns if game.example.exists() else 0
-            played = _played_out(game, self.language, written)
+            played = _played_out(game, self.language, _when_written(game))
             last = len(played.plies)
             ply = last if at["ply"] == "end" else int(at["ply"])
             if (ply > last or at["ply"] == "end") and played.problems:
@@ -381,7 +400,7 @@ class _Check:
                     found[turn.steps[0].end] = effect
         return found
 
-    def _marks(self) -> tuple[list[frozenset[int]], list[Annotation]]:
+    def _marks(self, position: Position) -> tuple[list[frozenset[int]], list[Annotation]]:
         """The zones and annotations; `beside` is parted from its cell by a blank."""
         zones, notes, grid = list[frozenset[int]](), list[Annotation](), self.game.grid
         rules, known = self.game.rules, dict[str, frozenset[int]]()
@@ -403,6 +422,8 @@ class _Check:
                     zones.append(frozenset(grid.neighbours[grid.index[cell.text]]) - {-1})
                 elif mark.text in known:
                     zones.append(known[mark.text])
+                elif mark.text == HALF_TURN:
+                    self._half_turn(position, mark)
                 elif "." in mark.text:  # no annotation has a point
                     what = Message("rule_figures.no-such-zone", zone=mark.text)
                     hint = Message("rule_figures.rules-have-no-zones")
@@ -413,6 +434,22 @@ class _Check:
                 else:
                     notes.append(parse_annotation(mark.text, grid, mark.source))
         return zones, notes
+
+    def _half_turn(self, position: Position, mark: Written) -> None:
+        """See that half a turn of the board changes nothing but whose pieces are whose."""
+        turned = self.game.grid.half_turn
+        odd = [
+            cell
+            for cell, other in enumerate(turned)
+            if [one.kind for one in position.at(cell)]
+            != [one.kind for one in (position.at(other) if other >= 0 else ())]
+            or any(
+                one.side == two.side
+                for one, two in zip(position.at(cell), position.at(other), strict=False)
+            )
+        ]
+        if odd:
+            self.wrong(Message("rule_figures.not-turned", cells=self._names(odd)), mark)
 
 
 # the part of the board
@@ -493,8 +530,7 @@ def _cells_of_turns(shown: CheckedPanel) -> Iterator[int]:
     for ray in shown.rays:
         yield from (ray.step.start, ray.step.end)
     for barred in shown.barred:
-        yield from (cell for step in barred.turn.steps for cell in (step.start, step.end))
-        yield from (drop.cell for drop in barred.turn.drops)
+        yield from cells_of(barred.turn)
 
 
 def refused(game: Game, position: Position, barred: Iterable[Barred]) -> tuple[Refused, ...]:

@@ -13,7 +13,9 @@ from printkit.base.errors import ReasonCode
 from printkit.model import Game, Language, figures
 from printkit.model.figures import Figure, Plate, Section
 from printkit.products.figures.faces_in_words import plain
+from printkit.products.figures.panel import HALF_TURN
 from printkit.rules import EndReason
+from printkit.text.players import players_of
 from printkit.text.rules import Rule
 from printkit.text.words import RuleBookWords, Say
 
@@ -31,7 +33,8 @@ class _Panels:
         self.reasons = [code.text for panel in panels for _, code in panel.bar]
         self.fans = [key.text for panel in panels for key, _ in panel.fan]
         self.ends = [panel.ends.text for panel in panels if panel.ends]
-        self.marks = [mark.text for panel in panels for mark in panel.mark]
+        marks = [mark.text for panel in panels for mark in panel.mark]
+        self.turned, self.marks = HALF_TURN in marks, [one for one in marks if one != HALF_TURN]
         self.in_a_game = all(stand.startswith("game@") for stand in self.stands)
 
     def key(self, section: Section) -> str:
@@ -54,9 +57,11 @@ class _Panels:
             ("zones", self.fans and all(fan.isalpha() for fan in self.fans)),
             ("reached", self.fans),
             ("zones", self.marks and all("." in mark for mark in self.marks)),
+            ("board", stands == {"empty"} and len(self.marks) == 1),
             ("marked", self.marks),
             ("on_a_table", stands == {"setup"} and on_a_table),
             ("board", stands == {"empty"}),
+            ("setup_turned", stands == {"setup"} and self.turned),
             ("setup", stands == {"setup"}),
             ("in_a_game", self.in_a_game),
         )
@@ -195,6 +200,8 @@ def _captions(game: Game, figure: Figure, language: Language) -> Iterator[str]:
     first = RuleBookWords.of(language, game.wording).own_captions[key]
     if isinstance(figure.plate, figures.GraphPlate):
         first = first.format(names=", ".join(node.words[language] for node in figure.plate.nodes))
+    elif key == "board" and (named := _cell_explained(game, figure, language)):
+        first = named
     first = first[:1].upper() + first[1:]
     yield first
     turns = [
@@ -206,6 +213,30 @@ def _captions(game: Game, figure: Figure, language: Language) -> Iterator[str]:
     if turns:
         yield f"{first} {', '.join(turns)}."
     yield from (f"{first} ({rank})" for rank in count(2))
+
+
+def _cell_explained(game: Game, figure: Figure, language: Language) -> str:
+    """How cells are named, by the one that a ring marks; empty where rows do not name them so."""
+    grid = game.grid
+    rows = [(row.name, [grid.names[cell] for cell in grid.row(row.name)]) for row in grid.rows]
+    counted = all(
+        row.isalpha() and cells == [f"{row}{rank + 1}" for rank in range(len(cells))]
+        for row, cells in rows
+    )
+    ringed = [mark.text for panel in figure.panels for mark in panel.mark]
+    if not counted or len(ringed) != 1 or ringed[0] not in grid.index:
+        return ""
+    row = next(name for name, cells in rows if ringed[0] in cells)
+    return (
+        RuleBookWords.of(language, game.wording)
+        .own_captions["board_named"]
+        .format(
+            by=players_of(game.players, language)[0].name,
+            cell=ringed[0],
+            row=row,
+            number=ringed[0].removeprefix(row),
+        )
+    )
 
 
 def steps_of(turn: str) -> int:

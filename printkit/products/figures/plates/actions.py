@@ -195,6 +195,15 @@ def standing(columns: str, pieces: Mapping[str, Piece | str]) -> list[Stand]:
     ]
 
 
+def may_take(scope: Scope, move: SideMove, kind: int | None) -> bool:
+    """Whether what moves with a kind on top, or with any, may take where it ends.
+
+    What comes onto another piece takes nothing.
+    """
+    takers = scope.takers_as_stack if move.count > 1 else scope.takers_as_cube
+    return not move.end[1] and (kind in takers if kind is not None else bool(takers))
+
+
 def chains(request: Request, rules: Ruleset, cubes: Mapping[str, int], width: float) -> Scene:
     """Pictures of two steps that the rules allow with these pieces, each with its sentence."""
     game, language, scope = request.game, request.language, Scope(rules)
@@ -222,7 +231,8 @@ def chains(request: Request, rules: Ruleset, cubes: Mapping[str, int], width: fl
     stated = [str(getattr(words, chain.name)).format(**names) for chain in found]
     cells = []
     for chain, text in zip(found, stated, strict=True):
-        picture = view.scene(standing(chain.stands, pieces), chain.moves)
+        moves = [replace(one, takes=may_take(scope, one, cubes.get("a"))) for one in chain.moves]
+        picture = view.scene(standing(chain.stands, pieces), moves)
         cells.append(above((picture, words_in_lines(request, text, room, SMALL)), gap=0.8))
     more: list[Say] = []  # what else the rules say of two steps
     way = scope.restraints.second_step
@@ -230,7 +240,8 @@ def chains(request: Request, rules: Ruleset, cubes: Mapping[str, int], width: fl
         more.append(Say.MUST_TURN if way is SecondStep.TURNS else Say.MUST_GO_STRAIGHT)
     if scope.takes_twice:
         more.append(Say.TAKES_TWICE)
-    notes = [sentence(say, language, form=game.form) for say in more]
+    notes = [words.may_take] if scope.captures else []
+    notes += [sentence(say, language, form=game.form) for say in more]
     rows = in_columns(cells, columns, room)
     rows += [words_in_lines(request, one, width, SMALL) for one in notes]
     alt = " ".join(plain(text, game, language) for text in (*stated, *notes))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean, said
 from printkit.draw.diagram import DiagramContents, Viewport, diagram
+from printkit.draw.marks import Annotation, AnnotationKind
 from printkit.draw.plate_art import words
 from printkit.draw.view import ASIDE
 from printkit.model import Game
@@ -48,8 +51,29 @@ def draw(request: Request, plate: OrderPlate, width: float) -> Scene:
         ),
         title=game.heading(request.language),
         description=said(what, request.language),
+        annotations=tuple(_ways(game, keys, units, request.theme.quiet_text)),
     )
     return diagram(numbered, request.theme, figure, Viewport(width=width, aside=ASIDE))
+
+
+def _ways(
+    game: Game, keys: dict[str, int], units: dict[int, tuple[Piece, ...]], colour: str
+) -> Iterator[Annotation]:
+    """Arrows from each number's cell to the next one's beside it: they say which way rows run.
+
+    From row to row the numbers lead, as no arrow may run over them.
+    """
+    ranks = {kind: int(key) for key, kind in keys.items() if key.isdigit()}
+    for side in Side:
+        cells = sorted(
+            (ranks[piece.kind], cell)
+            for cell, pieces in units.items()
+            for piece in pieces
+            if piece.side is side and piece.kind in ranks
+        )
+        for (_, cell), (_, end) in pairwise(cells):
+            if end in game.grid.neighbours[cell]:
+                yield Annotation(kind=AnnotationKind.ARROW, cell=cell, end=end, colour=colour)
 
 
 def _filled(game: Game, plate: OrderPlate) -> tuple[dict[str, int], dict[int, tuple[Piece, ...]]]:

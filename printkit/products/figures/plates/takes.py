@@ -1,8 +1,8 @@
-"""Who takes whom: as a graph, in sentences, or as a table."""
+"""Who takes whom: as a graph, in sentences, as a table, or by how strong each kind is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -19,12 +19,14 @@ from printkit.products.request import Request
 from printkit.rules import Piece
 from printkit.rules.scope import Scope
 from printkit.scene import Anchor, Cap, Circle, Path, Scene, Shape, Style, bounds, polyline
-from printkit.scene.combine import above
+from printkit.scene.combine import above, align, beside, column_of
 from printkit.text.nouns import Nouns, capital, nouns_of, sentence
 from printkit.text.words import FigureWords, PlateWords, Say
 
 _CELL = 8.5
 """A cell of a table at most, in mm."""
+_INSET = 1.5
+"""Around what stands in a table of strengths, in mm."""
 
 
 def draw(request: Request, plate: TakesPlate, width: float) -> Scene:
@@ -44,8 +46,10 @@ def draw(request: Request, plate: TakesPlate, width: float) -> Scene:
         lines = [setter.column(text, width) for text in _sentences(request, powers)]
         scene = above(lines, gap=0.25 * WORDS)
         scene = replace(scene, width=min(width, bounds(scene.shapes)[2]))
-    else:
+    elif plate.form == "matrix":
         scene = _matrix(request, powers, width)
+    else:
+        scene = _strengths(request, powers, width)
     return replace(scene, description=captures_in_words(game, powers.pairs, language))
 
 
@@ -260,3 +264,72 @@ def _matrix(request: Request, powers: Powers, width: float) -> Scene:
                 x, dot = left + cell * (number + 0.5), Style(fill=theme.text)
                 shapes.append(Circle(x=x, y=at, radius=0.17 * cell, style=dot))
     return Scene(width=right, height=foot, shapes=tuple(shapes))
+
+
+def strengths(powers: Powers) -> Mapping[int, tuple[int, int]]:
+    """Per kind how it attacks and defends: -1 as badly as can be, 1 as well, 0 between.
+
+    Who attacks best takes every other kind that is ever taken; who defends worst is taken by every
+    other kind that ever takes.
+    """
+    takers, prey = ({pair[end] for pair in powers.pairs} for end in (0, 1))
+    found = {}
+    for kind in sorted({*takers, *prey, *powers.apart}):
+        taken = {other for one, other in powers.pairs if one == kind}
+        by = {one for one, other in powers.pairs if other == kind}
+        attack = -1 if not taken else int(prey - {kind} <= taken)
+        found[kind] = attack, 1 if not by else -int(takers - {kind} <= by)
+    return found
+
+
+def _strengths(request: Request, powers: Powers, width: float) -> Scene:
+    """A row for how kinds attack, the best first, a column for how they defend."""
+    theme, found = request.theme, strengths(powers)
+    said = PlateWords.of(request.language, request.game.form)
+    rows = {1: said.takes_all, 0: said.takes_some, -1: said.takes_none}
+    columns = {1: said.never_taken, 0: said.taken_by_some, -1: said.taken_by_all}
+    left = min(max(text_width(text, SMALL) for text in rows.values()) + 2 * _INSET, 0.28 * width)
+    room = (width - left) / len(columns)
+
+    def head(text: str, wide: float, across: Anchor) -> Scene:
+        lines = column_of(text, width=wide - _INSET, size=SMALL, fill=theme.quiet_text)
+        lines = replace(lines, width=bounds(lines.shapes)[2])
+        return align(lines, width=wide, across=across)
+
+    heads = [head(text, room, Anchor.MIDDLE) for text in columns.values()]
+    line = Path(
+        segments=polyline(((0.0, 0.0), (width, 0.0))),
+        style=Style(stroke=theme.quiet_text, width=HAIR, cap=Cap.BUTT),
+    )
+    rule = Scene(width=width, height=HAIR, shapes=(line,))
+    parts = [beside((Scene(width=left, height=0.0, shapes=()), *heads), down=Anchor.END), rule]
+    for attack, text in rows.items():
+        cells = [
+            _faces_named(request, [one for one in found if found[one] == (attack, defence)], room)
+            for defence in columns
+        ]
+        tall = max(cell.height for cell in cells)
+        name = align(head(text, left, Anchor.START), height=tall)
+        parts += [beside((name, *(align(one, height=tall) for one in cells))), rule]
+    return above(parts, gap=_INSET)
+
+
+def _faces_named(request: Request, kinds: Sequence[int], room: float) -> Scene:
+    """Faces with their names below, in the middle of a room as wide, in as many rows as needed."""
+    game, tall, made = request.game, _CELL + 1.6 * SMALL, list[Scene]()
+    for kind in kinds:
+        name = game.kinds[kind].name[request.language]
+        wide = max(_CELL, text_width(name, SMALL)) + _INSET
+        piece, middle = Piece(kind, shown_side(game.kinds[kind])), wide / 2
+        face = cube(game, request.theme, piece, (middle, _CELL / 2), _CELL)
+        shapes = (face, words(name, (middle, tall - 0.6 * SMALL), request.theme.text))
+        made.append(Scene(width=wide, height=tall, shapes=shapes))
+    across = len(made) or 1
+    while across > 1 and any(
+        sum(one.width for one in made[at : at + across]) > room
+        for at in range(0, len(made), across)
+    ):
+        across -= 1
+    rows = [beside(made[at : at + across]) for at in range(0, len(made), across)]
+    blank = Scene(width=room, height=SMALL, shapes=())
+    return above([align(row, width=room) for row in rows], gap=1.0) if rows else blank
