@@ -223,7 +223,7 @@ def _cell_explained(game: Game, figure: Figure, language: Language) -> str:
         row.isalpha() and cells == [f"{row}{rank + 1}" for rank in range(len(cells))]
         for row, cells in rows
     )
-    ringed = [mark.text for panel in figure.panels for mark in panel.mark]
+    ringed = [mark.text.partition(":")[0] for panel in figure.panels for mark in panel.mark]
     if not counted or len(ringed) != 1 or ringed[0] not in grid.index:
         return ""
     row = next(name for name, cells in rows if ringed[0] in cells)
