@@ -16,7 +16,6 @@ from printkit.products import door
 
 from features.tables.packs import ALIKE, EDGE, EVERY, FEW, made, pack, plan_of, request_for
 
-_SLOW = pytest.mark.slow
 _GAMES = sorted({one.partition("/")[0] for one in (*FEW, *EVERY)})
 _LARGE = ("chinese-checkers", "halma", "jersi", "surakarta")
 """What takes most work or most bytes in full size, and a game with stacks: they stand for all."""
@@ -37,9 +36,8 @@ def meshes(name: str, tables: str) -> dict[str, trimesh.Trimesh]:
     }
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(one, marks=() if one in FEW else _SLOW) for one in _GAMES]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", _GAMES)
 def test_meshes_are_closed_turned_outward_and_their_pictures_unmirrored(name: str) -> None:
     for path, mesh in meshes(name, "tts,tabletopia,tabletop-club").items():
         closed = mesh.copy()
