@@ -172,7 +172,7 @@ def test_a_quick_reference_has_every_rule_is_full_and_its_boards_can_be_read(nam
         for rank in range(len(page_lines(data)))
     ]
     shares = [(page.paper.height - area.top - low) / area.height for low in pages]
-    assert min(shares) >= (0.69 if len(pages) > 1 else 0.84)  # columns end level
+    assert min(shares) >= (0.81 if len(pages) > 1 else 0.84)  # columns end level
     row = next(one for one in page.blocks if isinstance(one, doc.SideBySide) and one.gap < 3)
     assert min(one.scene.width for one in pictures((row,))) >= 29.9
     heading = page.blocks[0]
