@@ -419,6 +419,13 @@ def test_type_checkers_know_the_options_that_products_have() -> None:
         assert typed == words - {"scenery"}
 
 
+def test_options_that_cannot_be_are_one_error_of_value_that_names_them_all() -> None:
+    with pytest.raises(ValueError, match="papr") as caught:
+        make(load("jersi"), "board", papr="a4", language="xx", piece=[])
+    assert isinstance(caught.value, PrintkitError)
+    assert len(caught.value.problems) == 3
+
+
 def test_a_program_names_the_form_where_a_command_has_the_ending_of_a_file() -> None:
     game = load("hex")
     ((name, data),) = make(game, "cover", width="60mm", format=".svg").items()

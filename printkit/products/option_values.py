@@ -15,7 +15,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from typing import Any, NamedTuple, get_origin, get_type_hints
 
-from printkit.base.errors import LayoutError, Message, Problems, known_words
+from printkit.base.errors import LayoutError, Message, Problems, WrongValue, known_words
 from printkit.base.units import paper
 from printkit.model import Game
 from printkit.page import AS_IT_IS, PageSetup, read_margin, read_measured
@@ -132,8 +132,8 @@ def ordered(
             were not there. Numbers are in mm where a length is asked for.
 
     Raises:
-        PrintkitError: there is no such product, or it cannot be made as asked for; what is wrong
-            with the values is named all together.
+        WrongValue: what is wrong with the values, all of it together.
+        PrintkitError: there is no such product, or it cannot be made as asked for.
     """
     product = registry.product(name)
     known = askable(product)
@@ -146,7 +146,7 @@ def ordered(
                 raise LayoutError(Message("products.no-option", name=key, product=name), hint=hint)
             if value is not None:
                 read[known[key].field] = known[key].read(key, value)
-    problems.stop()
+    problems.stop(WrongValue)
     language = read.get("language", USUAL_LANGUAGE)
     request = Request(
         game=game.said_in(language),
