@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 
 from printkit.base.errors import PrintkitError, Problem, Source
 from printkit.document import blocks as doc
@@ -23,7 +22,7 @@ from printkit.products.figures.figure import (
     checked_panels,
     compose,
     described,
-    letters,
+    labels_of,
     numbered,
     rows_of_panels,
     words_below,
@@ -160,7 +159,8 @@ class BookFigures:
         figure, high = made.figure, made.scene.height
         if high <= _HIGHEST * self.height or len(figure.panels) <= _PAIR:
             return (replace(made.scene, description=made.alt),)
-        shown, names = checked_panels(self.request, figure), tuple(islice(letters(), 99))
+        shown = checked_panels(self.request, figure)
+        names = labels_of(self.request, shown)
         scenes = []
         for first in range(0, len(shown), _PAIR):
             part = shown[first : first + _PAIR]
