@@ -7,10 +7,9 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, cast, overload
 
-from printkit.api.arguments import argument
 from printkit.api.diagrams import Diagram, Look, png, svg
 from printkit.api.values import Frame, Game, Line, Position, Replay, Turn
-from printkit.base.errors import Message, WrongType
+from printkit.base.errors import Message, WrongType, argument
 
 if TYPE_CHECKING:
     from printkit.api.asked import Make

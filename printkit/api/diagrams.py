@@ -12,13 +12,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
 
 from printkit import notation
-from printkit.api.arguments import argument, language_of, member
-from printkit.base.errors import Message, NotationError, Source, WrongType, WrongValue, known_words
+from printkit.base.errors import (
+    Message,
+    NotationError,
+    Source,
+    WrongType,
+    WrongValue,
+    argument,
+    chosen,
+    known_words,
+    no_value,
+)
 from printkit.rules import Side
 
 if TYPE_CHECKING:
     from printkit.model import Game, Language
     from printkit.products.diagram import Scenery, Size
+
+_SHOWN = "Game, Position, Turn, Replay, Frame"
+"""What programs call what can be shown."""
 
 
 class Drawable(ABC):
@@ -107,8 +119,9 @@ class Diagram:
         from printkit.draw.cell_names import Names
         from printkit.draw.view import Projection
         from printkit.export import Lettering
+        from printkit.model import Language
 
-        asked: dict[str, Any] = {"shown": argument("shown", self.shown, Drawable)}
+        asked: dict[str, Any] = {"shown": argument("shown", self.shown, Drawable, types=_SHOWN)}
         words: dict[str, type[StrEnum]] = {"names": Names, "view": Projection, "text": Lettering}
         for one in fields(self)[1:]:
             name, value = one.name, getattr(self, one.name)
@@ -118,10 +131,10 @@ class Diagram:
                 several = argument(name, value, list, tuple)
                 asked[name] = tuple(argument(name, each, str) for each in several)
             elif name in words:
-                asked[name] = member(name, value, words[name])
+                asked[name] = words[name](chosen(name, value, words[name]))
             else:
                 asked[name] = argument(name, value, type(one.default))
-        return asked | {"language": language_of(self.language), "no_caption": not self.caption}
+        return asked | {"language": Language.named(self.language), "no_caption": not self.caption}
 
     def svg(self) -> str:
         """The picture as SVG, its size in mm, or in pixels where its width is."""
@@ -151,7 +164,7 @@ class Diagram:
         least, most = PPI_BOUNDS
         if ppi is not None and not least <= argument("ppi", ppi, Real) <= most:
             hint = Message("api.between", least=least, most=most)
-            raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
+            raise WrongValue(no_value("ppi", ppi), hint=hint)
         asked = self._asked()
         language: Language = asked["language"]
         game, scenery = self._seen(language)

@@ -9,11 +9,9 @@ from html import escape
 from itertools import chain
 from os import PathLike
 from pathlib import Path
-from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack
 
 from printkit import library, notation
-from printkit.api.arguments import argument, language_of, member
 from printkit.api.diagrams import Drawable, Look, png, svg
 from printkit.base.errors import (
     IllegalTurn,
@@ -22,8 +20,11 @@ from printkit.base.errors import (
     NoSuchTurn,
     Source,
     WrongValue,
+    argument,
+    chosen,
     did_you_mean,
     known_words,
+    no_value,
 )
 from printkit.rules import Outcome, Side
 from printkit.rules import Position as Cells
@@ -59,7 +60,7 @@ class Game(Drawable):
 
     def title(self, language: str = "en") -> str:
         """What people call it, in a language (`en`, `fr`): *Jersi 4.16*."""
-        return self._model.heading(language_of(language))
+        return self._model.heading(_language(language))
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -240,7 +241,7 @@ class Position(Drawable):
         """The rule that a turn breaks here, as a clause in a language; None for a legal turn."""
         from printkit.text import reasons
 
-        spoken = language_of(language)
+        spoken = _language(language)
         try:
             self.turn(str(argument("turn", turn, str, Turn)))
         except IllegalTurn as error:
@@ -256,7 +257,7 @@ class Position(Drawable):
         """
         from printkit.notation.positions.formats import PositionFormat
 
-        known = member("form", form, PositionFormat)
+        known = PositionFormat(chosen("form", form, PositionFormat))
         return library.given_text(self.game._model, self._given(), known)
 
     @property
@@ -470,8 +471,7 @@ class Replay(Drawable):
         path = Path(argument("path", path, str, PathLike))
         ending = path.suffix.lower()
         if ending not in _SAVED_AS:
-            name = Message("common.no-value", name="path", value=shortened(str(path)))
-            raise WrongValue(name, hint=known_words(_SAVED_AS))
+            raise WrongValue(no_value("path", str(path)), hint=known_words(_SAVED_AS))
         save(self.game._model, _SAVED_AS[ending], {**asked, "played": self._played}, path)
 
     def html(self, **asked: Unpack[OwnPageAsked]) -> str:
@@ -502,7 +502,7 @@ class Replay(Drawable):
     def _story(self, language: str = "en") -> Story:
         from printkit.replay.story import story_of
 
-        words = language_of(language)
+        words = _language(language)
         if words not in self._stories:  # its variations are played out once for all lines
             self._stories[words] = story_of(self._played, words)
         return self._stories[words]
@@ -559,7 +559,7 @@ class Line:
         """What a reader sees: every turn; of the game the start too."""
         from printkit.products.replays.record import frames, line_frames
 
-        story, words = self.replay._story(language), language_of(language)
+        story, words = self.replay._story(language), _language(language)
         line = story.lines[self.number]
         shown = line_frames(story, line, words) if self.number else frames(story, words)
         turns = self.turns if self.number else (None, *self.turns)
@@ -612,7 +612,7 @@ class Frame(Drawable):
         """Its alternative text: the turn and the position in words, for who cannot see them."""
         from printkit.products.diagram import diagram_contents
 
-        game, language = self.of.replay.game._model, language_of(self.language)
+        game, language = self.of.replay.game._model, _language(self.language)
         drawn = diagram_contents(game, self._scenery, language)
         return " ".join(f"{drawn.title}. {drawn.description}".split())
 
@@ -640,6 +640,12 @@ class Frame(Drawable):
 
 def _model(game: Game | None) -> Model | None:
     return None if game is None else argument("game", game, Game)._model
+
+
+def _language(code: str) -> Language:
+    from printkit.model import Language
+
+    return Language.named(code)
 
 
 def _played_on(start: Position, plies: Iterable[Ply]) -> tuple[Turn, ...]:

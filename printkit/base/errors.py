@@ -11,9 +11,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import reduce
+from reprlib import repr as shortened
 from types import MappingProxyType
+from typing import TypeVar
 
 from printkit.base.catalogue import FORM, REFERENCE, USUAL_FORM, catalogue
+
+Given = TypeVar("Given")
+_TYPES = {"PathLike": "Path", "Real": "float", "SupportsIndex": "int"}
+"""What programs call the abstract types that arguments may have."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -350,3 +356,39 @@ def nearest(word: str, choices: Iterable[str], *, most: int = 1, least: float = 
     from difflib import get_close_matches
 
     return get_close_matches(word.lower(), list(choices), n=most, cutoff=least)
+
+
+def no_value(name: str, value: object) -> Message:
+    """That a value cannot be what a program calls so: `width cannot be 'x'`."""
+    return Message("common.no-value", name=name, value=shortened(value))
+
+
+def argument(name: str, value: Given, *kinds: type[object], types: str = "") -> Given:
+    """What a program gives, which is of one of some types; True and False are no numbers.
+
+    Args:
+        name: what the program calls it.
+        value: what is given.
+        kinds: the types.
+        types: what programs call these, if not by their names.
+
+    Raises:
+        WrongType: it is of none of them.
+    """
+    if isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds):
+        return value
+    types = types or ", ".join(_TYPES.get(kind.__name__, kind.__name__) for kind in kinds)
+    raise WrongType(no_value(name, value), hint=Message("api.types", types=types))
+
+
+def chosen(name: str, value: str, words: Iterable[str]) -> str:
+    """What a program gives, which is one of some words.
+
+    Raises:
+        WrongType: it is no text.
+        WrongValue: it is none of them.
+    """
+    known = list(map(str, words))
+    if argument(name, value, str) in known:
+        return value
+    raise WrongValue(no_value(name, value), hint=known_words(known, value))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from reprlib import repr as shortened
 from typing import TypeAlias
 
-from printkit.base.errors import Message, NotationError, Problem, Source, WrongValue
+from printkit.base.errors import Message, NotationError, Problem, Source, WrongValue, no_value
 from printkit.library.games import GameChoice
 from printkit.library.identify import (
     Candidate,
@@ -95,8 +94,8 @@ def record_of(
     odd = [key for key in headers if kept.get(key) != headers[key]]
     ends = [write_state(one.position(len(one.plies)), alphabet_of(game)) for one in (made, again)]
     if odd or ends[0] != ends[1]:
-        what = Message("common.no-value", name="headers", value=shortened(dict(headers)))
-        raise WrongValue(what, hint=Message("api.headers", name=[*odd, *headers][0]))
+        hint = Message("api.headers", name=[*odd, *headers][0])
+        raise WrongValue(no_value("headers", dict(headers)), hint=hint)
     return text
 
 

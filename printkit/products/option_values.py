@@ -12,12 +12,11 @@ from enum import Enum
 from functools import cache
 from math import inf
 from pathlib import Path
-from reprlib import repr as shortened
 from typing import Any, NamedTuple, get_origin, get_type_hints
 
-from printkit.base.errors import LayoutError, Message, Problems, WrongValue, known_words
+from printkit.base.errors import LayoutError, Message, Problems, WrongValue, known_words, no_value
 from printkit.base.units import paper
-from printkit.model import Game
+from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, PageSetup, read_margin, read_measured
 from printkit.products import registry
 from printkit.products.base import Option, Product, Shared, built, flag, options_of, values_of
@@ -28,7 +27,6 @@ from printkit.products.request import (
     USUAL_PAPER,
     Request,
     edge,
-    language_named,
     theme_named,
 )
 
@@ -38,7 +36,7 @@ SHARED: Mapping[str, tuple[Shared, Option]] = {
     "margin": (Shared.MARGIN, Option(parse=read_margin, metavar="MARGIN")),
     "measured": (Shared.PRINTER, Option(parse=read_measured, metavar="XxY")),
     "theme": (Shared.THEME, Option(metavar="THEME")),
-    "language": (Shared.LANGUAGE, Option(name="--lang", parse=language_named)),
+    "language": (Shared.LANGUAGE, Option(name="--lang", parse=Language.named)),
 }
 """The options that say what a request does, whatever product it asks for."""
 
@@ -216,6 +214,5 @@ def _read(one: Option, key: str, value: object) -> object:
 
 def _no_value(key: str, value: object, words: Iterable[str] = (), hint: str = "") -> LayoutError:
     """What is said of a value that cannot be, with the words that can be or another hint."""
-    message = Message("common.no-value", name=key, value=shortened(value))
     hint = hint or known_words(words, str(value)) or Message("api.plain")
-    return LayoutError(message, hint=hint)
+    return LayoutError(no_value(key, value), hint=hint)
