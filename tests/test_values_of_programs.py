@@ -426,6 +426,13 @@ def test_options_that_cannot_be_are_one_error_of_value_that_names_them_all() -> 
     assert len(caught.value.problems) == 3
 
 
+def test_a_length_or_a_paper_that_cannot_be_says_which_option_it_was_given_to() -> None:
+    given = {"overlap": "5q", "cell": -1, "rectangle": "a44", "paper": "a5x"}
+    with pytest.raises(ValueError, match="'5q'") as caught:
+        make(load("jersi"), "board", **given)
+    assert [str(one).partition(": ")[0] for one in caught.value.problems] == list(given)
+
+
 def test_a_program_names_the_form_where_a_command_has_the_ending_of_a_file() -> None:
     game = load("hex")
     ((name, data),) = make(game, "cover", width="60mm", format=".svg").items()
