@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from html import escape
-from itertools import chain
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack
@@ -23,8 +22,6 @@ from printkit.base.errors import (
     argument,
     chosen,
     did_you_mean,
-    known_words,
-    no_value,
 )
 from printkit.rules import Outcome, Side
 from printkit.rules import Position as Cells
@@ -39,12 +36,6 @@ if TYPE_CHECKING:
     from printkit.replay.replay import Replay as Played
     from printkit.replay.story import Story
     from printkit.rules import Turn as Steps
-_SAVED_AS = {
-    **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
-    **dict.fromkeys((".html", ".htm"), "page"),
-    **dict.fromkeys((".gif", ".webp", ".png", ".mp4"), "animate"),
-}
-"""The product that each ending of a replay's file asks for."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -121,10 +112,7 @@ class Game(Drawable):
         if start.game != self:
             what = Message("api.of-game", name="start", game=start.game.name)
             raise WrongValue(what, hint=Message("api.types", types=self.name))
-        head = argument("headers", headers or {}, Mapping)
-        for word in chain(head.keys(), head.values()):
-            argument("headers", word, str)
-        return library.record_of(self._model, start._given(), map(str, played), head)
+        return library.record_of(self._model, start._given(), map(str, played), headers or {})
 
     def __reduce__(self) -> tuple[object, tuple[Model]]:
         """What it was made of: what was worked out meanwhile is worked out anew elsewhere."""
@@ -467,12 +455,10 @@ class Replay(Drawable):
         through, `.gif`, `.webp`, `.png` and `.mp4` an animation.
         """
         from printkit.products.option_values import save
+        from printkit.products.replays.record import saved_as
 
         path = Path(argument("path", path, str, PathLike))
-        ending = path.suffix.lower()
-        if ending not in _SAVED_AS:
-            raise WrongValue(no_value("path", str(path)), hint=known_words(_SAVED_AS))
-        save(self.game._model, _SAVED_AS[ending], {**asked, "played": self._played}, path)
+        save(self.game._model, saved_as(path), {**asked, "played": self._played}, path)
 
     def html(self, **asked: Unpack[OwnPageAsked]) -> str:
         """The game as a page to step through, one text that fetches nothing; see `make`."""
@@ -557,11 +543,9 @@ class Line:
 
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
         """What a reader sees: every turn; of the game the start too."""
-        from printkit.products.replays.record import frames, line_frames
+        from printkit.products.replays.record import frames
 
-        story, words = self.replay._story(language), _language(language)
-        line = story.lines[self.number]
-        shown = line_frames(story, line, words) if self.number else frames(story, words)
+        shown = frames(self.replay._story(language), _language(language), self.number)
         turns = self.turns if self.number else (None, *self.turns)
         return tuple(
             Frame(
@@ -613,8 +597,7 @@ class Frame(Drawable):
         from printkit.products.diagram import diagram_contents
 
         game, language = self.of.replay.game._model, _language(self.language)
-        drawn = diagram_contents(game, self._scenery, language)
-        return " ".join(f"{drawn.title}. {drawn.description}".split())
+        return diagram_contents(game, self._scenery, language).alternative
 
     def svg(self, **look: Unpack[Look]) -> str:
         """Its picture as SVG; see `svg`. The language is that of the frame."""

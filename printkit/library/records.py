@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
-from printkit.base.errors import Message, NotationError, Problem, Source, WrongValue, no_value
+from printkit.base.errors import (
+    Message,
+    NotationError,
+    Problem,
+    Source,
+    WrongValue,
+    argument,
+    no_value,
+)
 from printkit.library.games import GameChoice
 from printkit.library.identify import (
     Candidate,
@@ -82,10 +91,13 @@ def record_of(
 
     Raises:
         NotationError: see `play_turns`.
+        WrongType: a header that is no text.
         WrongValue: a header that would be read as something else.
     """
     from printkit.replay.conversion import record_text
 
+    for word in chain.from_iterable(argument("headers", headers, Mapping).items()):
+        argument("headers", word, str)
     places = ((text, Source("turns", rank, 1)) for rank, text in enumerate(turns, start=1))
     made = replace(play_turns(game, start, places), headers=tuple(headers.items()))
     text = record_text(made)
