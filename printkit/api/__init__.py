@@ -5,32 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, cast, overload
+from typing import TYPE_CHECKING, Unpack, cast, overload
 
-from printkit.api.diagrams import Diagram, Look, png, svg
-from printkit.api.values import Frame, Game, Line, Position, Replay, Turn
+from printkit.api.values import Game, Replay
 from printkit.base.errors import Message, WrongType, argument
+from printkit.products.drawing import Diagram, Drawable, Look
 
 if TYPE_CHECKING:
-    from printkit.api.asked import Make
+    from printkit.products.asked import Make
     from printkit.rules import EngineMaker
-
-__all__ = [
-    "Diagram",
-    "Frame",
-    "Game",
-    "Line",
-    "Look",
-    "Position",
-    "Replay",
-    "Turn",
-    "games",
-    "languages",
-    "load",
-    "make",
-    "png",
-    "svg",
-]
 
 
 @overload
@@ -96,6 +79,16 @@ def languages() -> tuple[str, ...]:
     from printkit.base.catalogue import languages
 
     return languages()
+
+
+def svg(shown: Drawable, **look: Unpack[Look]) -> str:
+    """A picture as SVG: `svg(position, width=60, theme="print", marks=["e5"])`; see `Diagram`."""
+    return Diagram(shown, **look).svg()
+
+
+def png(shown: Drawable, ppi: float | None = None, **look: Unpack[Look]) -> bytes:
+    """A picture as PNG: with so many pixels per inch, or `width="800px"` wide; else as `svg`."""
+    return Diagram(shown, **look).png(ppi)
 
 
 def _typed(made: Callable[..., dict[str, bytes]]) -> Make:

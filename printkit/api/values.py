@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack
 
 from printkit import library, notation
-from printkit.api.diagrams import Drawable, Look, png, svg
 from printkit.base.errors import (
     IllegalTurn,
     Message,
@@ -23,14 +22,15 @@ from printkit.base.errors import (
     chosen,
     did_you_mean,
 )
+from printkit.products.drawing import Diagram, Drawable
 from printkit.rules import Outcome, Side
 from printkit.rules import Position as Cells
 
 if TYPE_CHECKING:
-    from printkit.api.asked import OwnAnimateAsked, OwnPageAsked, SavedAsked
     from printkit.library.games import GameChoice
     from printkit.model import Game as Model
     from printkit.model import Language
+    from printkit.products.asked import Look, OwnAnimateAsked, OwnPageAsked, SavedAsked
     from printkit.products.diagram import Scenery
     from printkit.replay.replay import Ply
     from printkit.replay.replay import Replay as Played
@@ -462,17 +462,16 @@ class Replay(Drawable):
 
     def html(self, **asked: Unpack[OwnPageAsked]) -> str:
         """The game as a page to step through, one text that fetches nothing; see `make`."""
-        return self._made("page", asked).decode()
+        return self._made("page", ".html", asked).decode()
 
     def gif(self, **asked: Unpack[OwnAnimateAsked]) -> bytes:
         """The game as an animation, the bytes of a GIF; see `make`."""
-        return self._made("animate", asked)
+        return self._made("animate", ".gif", asked)
 
-    def _made(self, product: str, asked: Mapping[str, object]) -> bytes:
-        from printkit.products.option_values import files_of
+    def _made(self, product: str, ending: str, asked: Mapping[str, object]) -> bytes:
+        from printkit.products.option_values import file_of
 
-        (made,) = files_of(self.game._model, product, {**asked, "played": self._played}).values()
-        return made
+        return file_of(self.game._model, product, {**asked, "played": self._played}, ending)
 
     def _repr_html_(self) -> str | None:
         if not len(self):
@@ -602,12 +601,12 @@ class Frame(Drawable):
     def svg(self, **look: Unpack[Look]) -> str:
         """Its picture as SVG; see `svg`. The language is that of the frame."""
         look.setdefault("language", self.language)
-        return svg(self, **look)
+        return Diagram(self, **look).svg()
 
     def png(self, ppi: float | None = None, **look: Unpack[Look]) -> bytes:
         """Its picture as PNG; see `png`. The language is that of the frame."""
         look.setdefault("language", self.language)
-        return png(self, ppi, **look)
+        return Diagram(self, **look).png(ppi)
 
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         frames = (self,) if language == self.language else self.of.frames(language.value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import reduce
 from reprlib import repr as shortened
@@ -178,6 +178,22 @@ class Problems(list[Problem]):
         """Raise all that was found, if anything was."""
         if self:
             raise kind(self)
+
+
+@contextmanager
+def places_called(called: Mapping[str, str]) -> Iterator[None]:
+    """Whatever goes wrong meanwhile has its places in what is called so: `marks` for `--mark`."""
+    try:
+        yield
+    except PrintkitError as error:
+        error.problems = tuple(
+            replace(one, source=replace(place, file=called.get(place.file, place.file)))
+            if (place := one.source)
+            else one
+            for one in error.problems
+        )
+        error.args = ("\n".join(map(str, error.problems)),)
+        raise
 
 
 class WrongType(PrintkitError, TypeError):

@@ -11,10 +11,19 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from math import inf
+from numbers import Real
 from pathlib import Path
 from typing import Any, NamedTuple, get_origin, get_type_hints
 
-from printkit.base.errors import LayoutError, Message, Problems, WrongValue, known_words, no_value
+from printkit.base.errors import (
+    LayoutError,
+    Message,
+    Problems,
+    WrongValue,
+    known_words,
+    no_value,
+    places_called,
+)
 from printkit.base.units import paper
 from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, PageSetup, read_margin, read_measured
@@ -98,7 +107,7 @@ class Askable:
             return tuple(self._read_one(key, each) for each in several)
         return self._read_one(key, value)
 
-    def _read_one(self, key: str, value: object) -> object:
+    def _read_one(self, key: str, value: Any) -> object:
         """A member or word, a number within its bounds, or what a text is read as."""
         taken = self.taken
         if isinstance(taken, Mapping):
@@ -109,13 +118,15 @@ class Askable:
             return taken[str(value).lower()]
         if isinstance(taken, Range):
             least, most = taken
-            kinds = (int,) if taken.is_whole else (int, float)
-            if isinstance(value, kinds) and least <= value <= (inf if most is None else most):
+            kind: Any = int if taken.is_whole else Real
+            if isinstance(value, kind) and least <= value <= (inf if most is None else most):
                 return value
             hint = "" if most is None else Message("api.between", least=least, most=most)
             raise _no_value(key, value, hint=hint)
-        if not isinstance(value, (str, int, float)):
-            raise _no_value(key, value)
+        if not isinstance(value, (str, int)):
+            if not isinstance(value, Real):
+                raise _no_value(key, value)
+            value = float(value)
         try:
             return taken(str(value))
         except LayoutError as error:
@@ -221,7 +232,15 @@ def files_of(game: Game, name: str, values: Mapping[str, object]) -> dict[str, b
 
     product, request, options = ordered(game, name, values)
     form = str(values.get("format") or "") if product.formats else ""
-    return door.produce(product, request, options, form)
+    with places_called(_words(product)):
+        return door.produce(product, request, options, form)
+
+
+def file_of(game: Game, name: str, values: Mapping[str, object], ending: str) -> bytes:
+    """A product that is one file, whose ending (`.svg`) says in which form; see `ordered`."""
+    from printkit.products import door
+
+    return door.finished(_made(game, name, values), name + ending).data
 
 
 def save(game: Game, name: str, values: Mapping[str, object], path: Path) -> None:
@@ -233,10 +252,21 @@ def save(game: Game, name: str, values: Mapping[str, object], path: Path) -> Non
     """
     from printkit.products import door
 
-    product, request, options = ordered(game, name, values)
-    made = product.make(product.plan(request, options))
-    for _ in door.deliver(made, path, named=True):
+    for _ in door.deliver(_made(game, name, values), path, named=True):
         pass
+
+
+def _made(game: Game, name: str, values: Mapping[str, object]) -> Any:
+    product, request, options = ordered(game, name, values)
+    with places_called(_words(product)):
+        return product.make(product.plan(request, options))
+
+
+@cache
+def _words(product: Product[Any, Any]) -> Mapping[str, str]:
+    """What programs call the options that places are in: `piece` for `--cube`."""
+    known = askable(product).items()
+    return {flag(one.field, one.option): key for key, one in known if one.option is not None}
 
 
 def _no_value(key: str, value: object, words: Iterable[str] = (), hint: str = "") -> WrongValue:

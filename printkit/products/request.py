@@ -122,8 +122,8 @@ class Request:
         Raises:
             LayoutError: somebody else than the first is to sit below.
         """
-        players = players_of(self.game.players, self.language)
-        if below is not Side.WHITE and len(players) > 2:
+        if below is not Side.WHITE and len(self.game.players) > 2:
+            players = players_of(self.game.players, self.language)
             what = Message("products.seat-of-two", names=", ".join(one.label for one in players))
             raise LayoutError(what, hint=Message("products.first-sits", name=players[0].label))
 
