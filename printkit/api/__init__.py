@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from os import PathLike
-from pathlib import Path
 from typing import TYPE_CHECKING, Unpack, cast, overload
 
 from printkit.api.values import Game, Replay
-from printkit.base.errors import Message, WrongType, argument
+from printkit.base.errors import argument
 from printkit.products.drawing import Diagram, Drawable, Look
 
 if TYPE_CHECKING:
@@ -51,20 +50,9 @@ def load(
     Raises:
         SpecError: there is no such game, or it has mistakes: all of them, a line each.
     """
-    from printkit.gamefile import game_of, load_game
+    from printkit.gamefile import given_game
 
-    if engine is not None and not callable(engine):
-        argument("engine", engine, type)
-    base = Path(argument("folder", folder, str, PathLike))
-    if text is not None and what is not None:
-        raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
-    if text is not None:
-        what = argument("text", text, str)
-    elif not isinstance(what, Mapping):
-        what = str(argument("what", what, str, PathLike, Mapping))
-        if "\n" not in what:  # else no file is called so
-            return Game(load_game(what, engine=engine))
-    return Game(game_of(what, base, engine))
+    return Game(given_game(what, text, folder, engine))
 
 
 def games() -> tuple[str, ...]:
