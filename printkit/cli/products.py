@@ -39,14 +39,12 @@ from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, PageSetup, read_margin, read_measured, read_shift
 from printkit.products.base import Option, Plan, Product, Shared, built, flag, options_of
 from printkit.products.file_names import as_written, mark
-from printkit.products.option_values import SHARED, Range, values_taken
+from printkit.products.option_values import SHARED, Range, labelled, values_taken
 from printkit.products.request import ON_PAPER, USUAL_LANGUAGE, USUAL_PAPER, Request
 
 _USUAL: Mapping[str, object] = {"paper": paper(USUAL_PAPER)}
 """What the options of a request have as default; the others have none."""
 _PRINTER = Option(metavar="NAME")
-_OF_LENGTHS = "units.", "tables.length"
-"""How the keys begin of what is said of lengths that are none."""
 _LATER = frozenset({"margin", "measured"})
 """Read with the printer that is named, which has margins and a correction of its own."""
 
@@ -78,14 +76,9 @@ class Parsed(click.ParamType[Any]):
         try:
             return self._parse(value) if isinstance(value, str) else value
         except LayoutError as error:
-            if param is None or any(one.source for one in error.problems):
+            if param is None:
                 raise
-            raise LayoutError(
-                replace(one, what=Message("cli.labelled", label=param.opts[0], text=one.what))
-                if isinstance(one.what, Message) and one.what.key.startswith(_OF_LENGTHS)
-                else one
-                for one in error.problems
-            ) from None
+            raise labelled(param.opts[0], error) from None
 
 
 class _NumberType(click.FloatRange):

@@ -347,3 +347,10 @@ class _Page:
         label = f'aria-label="{escape(words)}"' if words else 'aria-hidden="true"'
         drawn = self._draw(scene, str(next(self._pictures)))
         return drawn.replace("<svg", f"<svg {label}{kind}", 1)
+
+
+def framed(page: str) -> str:
+    """A page within another one, in a frame that reaches nothing of what is around it."""
+    style = 'width="100%" height="640" style="border:0;max-width:70rem"'
+    apart = 'title="printkit" sandbox="allow-scripts"'
+    return f'<iframe srcdoc="{escape(page)}" {apart} {style}></iframe>'

@@ -18,7 +18,7 @@ from printkit.export import SCREEN_PPI, Format, Measure
 from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
 from printkit.products.diagram import diagram_contents, undescribed_contents
 from printkit.products.replays.missing_signs import unprinted
-from printkit.products.replays.record import RecordOptions, StoryFrame, frames, line_frames
+from printkit.products.replays.record import RecordOptions, StoryFrame, frames
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.story import Story, heading_of, story_of
 from printkit.rules import Side
@@ -328,7 +328,7 @@ def path_to(story: Story, number: int, request: Request) -> tuple[StoryFrame, ..
     if not line.turns:
         raise NotationError(Message("animation.variation-empty", number=number))
     before = path_to(story, line.parent, request)[: line.before + 1]
-    return (*before, *line_frames(story, line, request.language))
+    return (*before, *frames(story, request.language, number))
 
 
 def from_to(

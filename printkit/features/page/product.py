@@ -31,7 +31,6 @@ from printkit.products.replays.record import (
     RecordOptions,
     StoryFrame,
     frames,
-    line_frames,
     paired,
     turn_label,
 )
@@ -103,8 +102,7 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
     edition, sheet = game.heading(language), SheetWords.of(language, game.form)
     words = GamePageWords.of(language)
     why = " ".join(filter(None, (story.stopped, head.recorded and f"{head.recorded}.")))
-    varied = (one for line in story.lines[1:] for one in line_frames(story, line, language))
-    shown = [*frames(story, language), *varied]
+    shown = [one for line in story.lines for one in frames(story, language, line.number)]
     # the sides by who plays them, else by their own names
     named = persons(game, ((key, value.strip()) for key, value in played.headers))
     points = head.score.split("–") if head.score else ["", ""]
