@@ -12,7 +12,15 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Problems, known_words
+from printkit.base.errors import (
+    LayoutError,
+    Message,
+    PrintkitError,
+    Problem,
+    Problems,
+    did_you_mean,
+    known_words,
+)
 from printkit.base.lazy import regex
 from printkit.base.units import millimetres
 from printkit.draw.diagram import drawn_in_layers
@@ -107,7 +115,9 @@ def width_of(figure: Figure, column: float) -> float:
         return millimetres(figure.width.text)
     except PrintkitError as error:
         (problem,) = error.problems
-        raise PrintkitError([replace(problem, source=figure.width.source)]) from error
+        hint = did_you_mean(figure.width.text, (PAGE, _COLUMN)) or problem.hint
+        placed = replace(problem, source=figure.width.source, hint=hint)
+        raise PrintkitError([placed]) from error
 
 
 def _composed(request: Request, figure: Figure, options: FigureOptions) -> Composed:
