@@ -410,11 +410,26 @@ def command_of(product: Product[Any, Any]) -> click.Command:
     def run(
         game_name: str, asked: Asked, output: Path | None, *, yes: bool = False, form: str = ""
     ) -> None:
+        refuse_ending(product, asked.options, output, form)
         deliver(asked, about(load_game(game_name)), output, yes=yes, form=form)
 
     if product.formats:
         run = format_option(run)
     return yes_option(run) if Shared.PAPER in product.takes else run
+
+
+def refuse_ending(
+    product: Product[Any, Any], options: object, output: Path | None, form: str = ""
+) -> None:
+    """Refuse a name or a form that no file of a product has, before any work is done for it.
+
+    Raises:
+        PrintkitError: so it is, or what writes such files is not installed.
+    """
+    endings = product.endings(options)
+    if endings is not None:
+        usual = f"{product.name}{endings.known[0]}"
+        target_of(output, usual, *endings.known, form=form, why=endings.only)
 
 
 def _target(plan: Plan, output: Path | None, form: str) -> Target:

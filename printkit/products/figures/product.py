@@ -27,7 +27,7 @@ from printkit.draw.diagram import drawn_in_layers
 from printkit.export import PPI, PPI_BOUNDS, Format, Ground, Lettering
 from printkit.model import Game
 from printkit.model.figures import Figure
-from printkit.products.base import Pack, Picture, Plan, Product, Shared, option
+from printkit.products.base import Endings, Pack, Picture, Plan, Product, Shared, option
 from printkit.products.diagram import Size, size
 from printkit.products.figures.figure import Composed, compose, illustration
 from printkit.products.request import ON_SCREEN, Request
@@ -350,4 +350,5 @@ PRODUCT = Product(
     make=make_figures,
     takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
     theme=ON_SCREEN,
+    endings=lambda options: Endings((f".{_WORD}",)) if options.form == _WORD else None,
 )
