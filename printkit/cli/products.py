@@ -20,7 +20,14 @@ from click.core import ParameterSource
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Problems
 from printkit.base.units import Paper, paper
 from printkit.cli.console import Waiting, note, note_engine, put, warn
-from printkit.cli.options import WholeNumber, completing, game_argument, language_option, theme_of
+from printkit.cli.options import (
+    WholeNumber,
+    WordChoice,
+    completing,
+    game_argument,
+    language_option,
+    theme_of,
+)
 from printkit.cli.outputs import (
     STDOUT,
     Command,
@@ -51,11 +58,11 @@ _LATER = frozenset({"margin", "measured"})
 """Read with the printer that is named, which has margins and a correction of its own."""
 
 
-class _WordsType(click.Choice[Any]):
-    """Words to choose from, however they are capitalised; of an enum, its member."""
+class _ValuesOfWords(WordChoice):
+    """Words to choose from that each stand for a value: of an enum, its member."""
 
     def __init__(self, known: Mapping[str, object]) -> None:
-        super().__init__(tuple(known), case_sensitive=False)
+        super().__init__(*known)
         self._known = known
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
@@ -117,7 +124,7 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
     kind: click.ParamType[Any] | None
     match str if switch else values_taken(one):
         case Mapping() as words:
-            kind = _WordsType(words)
+            kind = _ValuesOfWords(words)
         case Range(least, most) as numbers:
             bounded = WholeNumber if numbers.is_whole else _NumberType
             kind = bounded(round(least), None if most is None else round(most))
