@@ -61,13 +61,13 @@ def test_what_takes_long_refuses_a_name_of_another_form_before_it_is_planned(
 @pytest.mark.parametrize(
     ("module", "arguments", "said"),
     [
-        ("ezdxf", ("laser", "pijersi", "-o", "a.dxf"), "pip install 'printkit[cut]'"),
-        ("ezdxf", ("laser", "pijersi", "--format", "dxf"), "pip install 'printkit[cut]'"),
-        ("av", ("animate", RECORD, "-o", "a.mp4"), "pip install 'printkit[video]'"),
-        ("docx", ("markdown", "text.md", "-o", "a.docx"), "pip install 'printkit[word]'"),
-        ("docx", ("rulebook", "pijersi", "-o", "a.docx"), "pip install 'printkit[word]'"),
-        ("docx", ("replay", RECORD, "-o", "a.docx"), "pip install 'printkit[word]'"),
-        ("docx", ("figure", "pijersi", "cube", "--format", "docx"), "pip install 'printkit[word]'"),
+        ("ezdxf", ("laser", "pijersi", "-o", "a.dxf"), "pip install ezdxf shapely"),
+        ("ezdxf", ("laser", "pijersi", "--format", "dxf"), "pip install ezdxf shapely"),
+        ("av", ("animate", RECORD, "-o", "a.mp4"), "pip install av"),
+        ("docx", ("markdown", "text.md", "-o", "a.docx"), "pip install python-docx"),
+        ("docx", ("rulebook", "pijersi", "-o", "a.docx"), "pip install python-docx"),
+        ("docx", ("replay", RECORD, "-o", "a.docx"), "pip install python-docx"),
+        ("docx", ("figure", "pijersi", "cube", "--format", "docx"), "pip install python-docx"),
     ],
 )
 def test_it_is_told_in_one_line_before_anything_else(
