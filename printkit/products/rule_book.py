@@ -360,8 +360,8 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         chapters, pages = book_document(on_pages, head, title)
     return RuleBookPlan(
         file_name=request.file_name("quick-reference" if options.quick else PRODUCT.name),
-        endings=binding.endings,
-        only=binding.only,
+        endings=binding.endings.known,
+        only=binding.endings.only,
         document=replace(head.by_itself(pages), accent=request.theme.accent),
         request=request,
         binding=binding,
@@ -383,6 +383,7 @@ PRODUCT = Product(
     plan=plan_rule_book,
     make=make_rule_book,
     takes=ALL - {Shared.PIECE, Shared.PRINTER},
+    endings=lambda options: options.binding.endings,
     formats=True,
     # where it holds more than the page to play from
     kit=lambda request, options: (

@@ -14,7 +14,7 @@ from printkit.features.page.words import GamePageWords
 from printkit.model import Language
 from printkit.notation.positions.state import write_state
 from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Variation, plain_text
-from printkit.products.base import Plan, Product, Shared, option
+from printkit.products.base import Endings, Plan, Product, Shared, option
 from printkit.products.descriptions import spoken_start, spoken_turn
 from printkit.products.diagram import (
     DiagramOptions,
@@ -44,6 +44,7 @@ from printkit.text.players import names_of, players_of
 from printkit.text.reasons import judgement
 from printkit.text.words import RecordWords, SheetWords
 
+_ENDINGS = Endings((".html", ".htm"))
 _WIDTHS = (84.0, 100.0, 120.0, 150.0, 200.0, 300.0)
 """Of a picture in mm, by which its type is measured: the first can be read on a telephone. Where
 names are asked for in cells that have no room for them, type is smaller on the same screen."""
@@ -78,7 +79,7 @@ def plan_page(request: Request, options: PageOptions) -> PagePlan:
     record = options.recorded(request.game, request.language)
     return PagePlan(
         file_name=f"{record.stem}_{request.language}.html",
-        endings=(".html", ".htm"),
+        endings=_ENDINGS.known,
         notes=(RecordWords.of(request.language).turns.format(count=len(record.played.plies)),),
         request=request,
         record=record,
@@ -261,4 +262,5 @@ PRODUCT = Product(
     takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
     theme=ON_SCREEN,
     typeset=False,
+    endings=lambda _: _ENDINGS,
 )
