@@ -32,7 +32,7 @@ _THIN = 0.6
 """Any other is at least so full."""
 _WAITING = 2
 """So many pictures wait for room at most."""
-_ENDS = 5
+_ENDS = 6
 """So many ends of a column are followed."""
 _FOLLOWED = 24
 """So many ways to fill the first pages are followed."""
@@ -247,6 +247,10 @@ class Levelled:
     def badness(self) -> float:
         """What the pages cost: the less the better."""
         return chosen(self).cost
+
+    def is_as_bad(self, badness: float) -> bool:
+        """Whether its pages cost so much at the least: known sooner than what they cost."""
+        return self.best(limit=badness) is None
 
     @property
     def least(self) -> float:
@@ -553,8 +557,9 @@ def best_share(flow: Levelled, scenes: Sequence[Scene], shares: Sequence[float])
         lower = (
             high - (1 - share) * shown for high, shown in zip(flow.heights, heights, strict=True)
         )
+        tried = replace(flow, heights=tuple(lower)) if share < 1 else flow
         price = _NARROW * (1 - share)
-        best = replace(flow, heights=tuple(lower)).best(_COMPARED, least - price)
+        best = tried.best(_COMPARED, least - price)
         if best is not None:
             found, least = share, best.cost + price
     return found
