@@ -122,13 +122,32 @@ def measured(document: blocks.Document) -> Levelled:
     return first
 
 
+_HEIGHTLESS = {"foot": [], "accent": "", "pages": 0}
+"""What changes no height, as it is where heights are measured: what was measured is known then."""
+
+
 def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Levelled]]:
     """The flows of a document that end level; each is to be set before the next is asked for."""
-    for flow, units, columns in plain.levelled:
-        measures = json.loads(_measured(_text(data)))[0]
-        heights = tuple(measures["heights"])
-        room, full, first = measures["room"], measures["full"], measures["page"]
-        yield flow, Levelled(units, heights, room, full, columns, first)
+    for flow, units, said in plain.levelled:
+        room = _measured(_text(data | _HEIGHTLESS))
+        alone = data | _HEIGHTLESS | {"before": 0}
+        texts = [_text(one) for one in said]
+        known = _heights(_text(alone | {"blocks": [flow["columns"]]}))
+        if new := {text: one for text, one in zip(texts, said, strict=True) if text not in known}:
+            some = alone | {"blocks": [flow | {"units": list(new.values())}]}
+            known.update(zip(new, _measured(_text(some))["heights"], strict=True))
+        flow["units"] = said
+        heights = tuple(known[text] for text in texts)
+        yield (
+            flow,
+            Levelled(units, heights, room["room"], room["full"], flow["columns"], room["page"]),
+        )
+
+
+@lru_cache(maxsize=8)
+def _heights(_document: str) -> dict[str, float]:
+    """Heights that are known, by what stands so high; the same for all that is set as this."""
+    return {}
 
 
 def _text(data: dict[str, Any]) -> str:
@@ -256,18 +275,20 @@ def _compiled(data: str) -> bytes:
 
 
 @lru_cache(maxsize=32)
-def _measured(data: str) -> str:
-    """What the flows that are not set yet have to say of their heights, in JSON."""
+def _measured(data: str) -> dict[str, Any]:
+    """What the first flow that is not set yet has to say of its place and its heights."""
     _see_room()
     import typst
 
     try:
         files: Any = {"main.typ": _TEMPLATE.read_bytes(), "document.json": data.encode()}
-        return typst.query(
+        said = typst.query(
             files, "<measured>", field="value", font_paths=_fonts(), ignore_system_fonts=True
         )
     except typst.TypstError as error:
         raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
+    first: dict[str, Any] = json.loads(said)[0]
+    return first
 
 
 def rasterised(source: bytes, width: int, height: int) -> bytes:
@@ -307,7 +328,7 @@ class _Data:
         self.shrunk: dict[int, float] = {}
         self._em = _LEAST_EM
         self._numbers: dict[int, int] = {}
-        self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], int]] = []
+        self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], list[Any]]] = []
         self._outline = blocks.Outline()
 
     def document(self, document: blocks.Document) -> dict[str, Any]:
@@ -367,11 +388,11 @@ class _Data:
                 return self._part(value) if is_dataclass(value) else value
 
     def _flow(self, flow: blocks.Flow) -> dict[str, Any]:
-        """A flow that ends level, its pages still to be chosen."""
+        """A flow that ends level, its pages still to be chosen, and filled then."""
         units = units_of(flow)
         said = [{"blocks": self._plain(one.blocks), "across": one.is_across} for one in units]
-        plain = {"kind": "levelled", "columns": flow.columns, "units": said, "pages": []}
-        self.levelled.append((plain, units, flow.columns))
+        plain = {"kind": "levelled", "columns": flow.columns, "units": [], "pages": []}
+        self.levelled.append((plain, units, said))
         return plain
 
     def _part(self, one: Any) -> dict[str, Any]:

@@ -316,7 +316,7 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
     if best < 1:
         others, narrower = written(best * widest)
         narrower = short(narrower) if is_short else narrower
-        if measured(narrower).badness < flow.badness:
+        if flow.is_as_bad(measured(narrower).badness):
             return others, narrower
     return chapters, document
 
