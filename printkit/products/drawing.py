@@ -103,11 +103,11 @@ class Diagram:
         return object.__new__(cls)
 
     def __post_init__(self) -> None:
-        from printkit.products import registry
+        from printkit.products.diagram import PRODUCT
         from printkit.products.option_values import read
 
         argument("shown", self.shown, Drawable, types=_SHOWN)
-        read(registry.product(_PRODUCT), self._asked())
+        read(PRODUCT, self._asked())
 
     def _asked(self) -> dict[str, object]:
         """What is not as usual, as the options of `printkit diagram`; each of its usual type."""
