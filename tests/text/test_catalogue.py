@@ -212,7 +212,7 @@ def test_no_printed_text_is_left_in_the_other_language():
         "about",
         "imprint_cube",
     }
-    allowed |= {"position", "side_items", "heading", "both_units"}
+    allowed |= {"position", "side_items", "heading", "both_units", "imprint_spec"}
     allowed |= {"units.mm", "far.mm", "ruler.mm"}  # millimetres have one sign in both
     assert same <= allowed
 
