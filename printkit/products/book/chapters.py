@@ -105,8 +105,8 @@ class BookText:
         for figure in self._of(Section.COVER):  # words and a number only where the spec has some
             if figure.caption:
                 yield from self.drawing.illustrations((figure,), self.area.width)
-            elif made := self.drawing.made(figure, self.area.width):
-                yield doc.Illustration(scene=replace(made.scene, description=made.alt))
+            else:
+                yield from self.bare(figure, self.area.width)
         box: list[doc.Block] = [doc.Heading(words=self.words.components, rank=doc.Rank.SECTION)]
         box.append(doc.Paragraph(words=" ".join(in_the_box(self.game, self.request.language))))
         kinds = [one for one in self._of(Section.COMPONENTS) if isinstance(one.plate, KindsPlate)]
@@ -121,6 +121,11 @@ class BookText:
         yield doc.Kept(blocks=tuple(box))
         yield from cards_of_tables(self.head)
         yield flow
+
+    def bare(self, figure: Figure, width: float) -> Iterator[doc.Illustration]:
+        """A figure without words, so many mm wide, unless something is wrong with it."""
+        if made := self.drawing.made(figure, width):
+            yield doc.Illustration(scene=replace(made.scene, description=made.alt))
 
     def flow(self, blocks: Iterable[doc.Block]) -> doc.Flow:
         """Blocks in columns that end level, but for pictures that span them all."""
