@@ -35,6 +35,7 @@ from printkit.products.options import Binding
 from printkit.products.play_page import pieces_of, start_picture
 from printkit.products.request import Request
 from printkit.scene import Scene
+from printkit.scene.combine import scaled
 from printkit.text.words import RuleBookWords, Say
 
 # The page that reminds
@@ -307,7 +308,7 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
     chapters, document = written(BOARDS[0])
     brief = measured(short(document))
     is_short = brief.least <= _SHORT and len(brief.pages) <= _SHORT
-    document = _opened(chapters, short(document) if is_short else document)
+    document = _opened(short(document) if is_short else document)
     widest = min(BOARDS[0], chapters.area.column)
     shares = [
         width / widest for width in BOARDS if chapters.drawing.whole(width) <= width <= widest
@@ -318,17 +319,14 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
     best = best_share(flow, chapters.drawing.boards, shares)
     if best < 1:
         others, narrower = written(best * widest)
-        narrower = _opened(others, short(narrower) if is_short else narrower)
+        narrower = _opened(short(narrower) if is_short else narrower)
         if flow.is_as_bad(measured(narrower).badness):
             return others, narrower
     return chapters, document
 
 
-def _opened(chapters: BookText, document: doc.Document) -> doc.Document:
-    """A book whose first page holds what is in the box, if a smaller picture makes the room.
-
-    Where all else is what it was, that picture alone is drawn again.
-    """
+def _opened(document: doc.Document) -> doc.Document:
+    """A book whose first page holds what is in the box, if a smaller picture makes the room."""
     front = takewhile(lambda one: not isinstance(one, doc.Kept), document.blocks)
     pictures = [one for one in front if isinstance(one, doc.Illustration) and not one.caption]
     begun = measured(document)
@@ -341,9 +339,8 @@ def _opened(chapters: BookText, document: doc.Document) -> doc.Document:
         return replace(document, blocks=tuple(blocks))
 
     def room(share: float) -> float:
-        """What a picture of this size leaves of the page on which the columns begin."""
-        wide, high = share * cover.scene.width, share * cover.scene.height
-        flow = measured(with_cover(replace(cover.scene, width=wide, height=high)))
+        """What a smaller picture leaves of the page on which the columns begin."""
+        flow = measured(with_cover(scaled(cover.scene, share)))
         return flow.room if flow.first < begun.first or flow.room > begun.room else -1.0
 
     share, left = _LEAST_COVER, room(_LEAST_COVER)
@@ -353,9 +350,7 @@ def _opened(chapters: BookText, document: doc.Document) -> doc.Document:
         share = min(1.0, share + left / cover.scene.height)
     while share > _LEAST_COVER and room(share) < 0:
         share = max(_LEAST_COVER, share - 0.02)
-    figure = next(one for one in chapters.figures[Section.COVER] if not one.caption)
-    (drawn,) = chapters.bare(figure, share * cover.scene.width)
-    return with_cover(drawn.scene)
+    return with_cover(scaled(cover.scene, share))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

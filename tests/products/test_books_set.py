@@ -28,7 +28,7 @@ from letters import page_lines
 from printed import game, on, request
 
 BOOKS = ("jersi/4.16", "jersi/4.0", "pijersi/45", "pijersi/51", "mikjersi/2022", "staku/2024")
-_BAD, _BAD_PAGE = 20, 3
+_BAD, _BAD_PAGE = 10, 3
 """No book is worse, nor for each of its pages; poured into columns they were twice as bad."""
 
 
