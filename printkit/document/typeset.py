@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import Family, folder, printable
@@ -47,6 +47,15 @@ _WHOLE = 24
 
 _PIECE = re.compile(r".{1,20}?[/\-_.,?&=#:;@~%+|\\\u00a0\u202f]+|.{1,20}", re.DOTALL)
 """What of such a word stays together."""
+
+
+class Measures(TypedDict):
+    """What a flow says of its place and its heights: `room` is left on its page, of so `full`."""
+
+    page: int
+    room: float
+    full: float
+    heights: list[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +284,7 @@ def _compiled(data: str) -> bytes:
 
 
 @lru_cache(maxsize=32)
-def _measured(data: str) -> dict[str, Any]:
+def _measured(data: str) -> Measures:
     """What the first flow that is not set yet has to say of its place and its heights."""
     _see_room()
     import typst
@@ -287,7 +296,7 @@ def _measured(data: str) -> dict[str, Any]:
         )
     except typst.TypstError as error:
         raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
-    first: dict[str, Any] = json.loads(said)[0]
+    first: Measures = json.loads(said)[0]
     return first
 
 
