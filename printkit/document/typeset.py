@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypeVar
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import Family, folder, printable
@@ -47,15 +47,6 @@ _WHOLE = 24
 
 _PIECE = re.compile(r".{1,20}?[/\-_.,?&=#:;@~%+|\\\u00a0\u202f]+|.{1,20}", re.DOTALL)
 """What of such a word stays together."""
-
-
-class Measures(TypedDict):
-    """What a flow says of its place and its heights: `room` is left on its page, of so `full`."""
-
-    page: int
-    room: float
-    full: float
-    heights: list[float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,19 +129,18 @@ _HEIGHTLESS = {"foot": [], "accent": "", "pages": 0}
 def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Levelled]]:
     """The flows of a document that end level; each is to be set before the next is asked for."""
     for flow, units, said in plain.levelled:
-        room = _measured(_text(data | _HEIGHTLESS))
+        (place, *_) = json.loads(_measured(_text(data | _HEIGHTLESS)))
         alone = data | _HEIGHTLESS | {"before": 0}
         texts = [_text(one) for one in said]
         known = _heights(_text(alone | {"blocks": [flow["columns"]]}))
         if new := {text: one for text, one in zip(texts, said, strict=True) if text not in known}:
             some = alone | {"blocks": [flow | {"units": list(new.values())}]}
-            known.update(zip(new, _measured(_text(some))["heights"], strict=True))
+            (found,) = json.loads(_measured(_text(some)))
+            known.update(zip(new, found["heights"], strict=True))
         flow["units"] = said
         heights = tuple(known[text] for text in texts)
-        yield (
-            flow,
-            Levelled(units, heights, room["room"], room["full"], flow["columns"], room["page"]),
-        )
+        room, full, first = place["room"], place["full"], place["page"]
+        yield flow, Levelled(units, heights, room, full, flow["columns"], first)
 
 
 @lru_cache(maxsize=8)
@@ -284,20 +274,18 @@ def _compiled(data: str) -> bytes:
 
 
 @lru_cache(maxsize=32)
-def _measured(data: str) -> Measures:
-    """What the first flow that is not set yet has to say of its place and its heights."""
+def _measured(data: str) -> str:
+    """What the flows that are not set yet have to say of their places and heights, in JSON."""
     _see_room()
     import typst
 
     try:
         files: Any = {"main.typ": _TEMPLATE.read_bytes(), "document.json": data.encode()}
-        said = typst.query(
+        return typst.query(
             files, "<measured>", field="value", font_paths=_fonts(), ignore_system_fonts=True
         )
     except typst.TypstError as error:
         raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
-    first: Measures = json.loads(said)[0]
-    return first
 
 
 def rasterised(source: bytes, width: int, height: int) -> bytes:
