@@ -26,6 +26,8 @@ from printkit.scene import Scene
 P = TypeVar("P")
 
 _TEMPLATE = Path(__file__).with_name("page.typ")
+_COLOUR = re.compile(r'(?<=H0Z\\" )fill=\\"#[0-9a-f]{6}\\"')
+"""The number of a picture, as the colour of its place holder."""
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z])")
 
@@ -105,12 +107,20 @@ def measured(document: blocks.Document) -> Levelled:
 
 
 def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Levelled]]:
-    """The flows of a document that end level; each is to be set before the next is asked for."""
-    for flow, units, columns in plain.levelled:
-        measures = json.loads(_measured(_text(data)))[0]
-        heights = tuple(measures["heights"])
+    """The flows of a document that end level; each is to be set before the next is asked for.
+
+    A picture without words is as high as its scene: only the rest is measured, once for all sizes
+    of those pictures.
+    """
+    for flow, units, said in plain.levelled:
+        known, whole = [one.height for one in units], flow["units"]
+        flow["units"] = [one for one, high in zip(whole, known, strict=True) if high is None]
+        measures = json.loads(_measured(_COLOUR.sub("", _text(data))))[0]
+        flow["units"] = whole
+        wordy = iter(measures["heights"])
+        heights = tuple(next(wordy) if high is None else high for high in known)
         room, full, first = measures["room"], measures["full"], measures["page"]
-        yield flow, Levelled(units, heights, room, full, columns, first)
+        yield flow, Levelled(units, heights, room, full, said.columns, first, said.fills)
 
 
 def _text(data: dict[str, Any]) -> str:
@@ -140,7 +150,7 @@ def first_on_one_page(documents: Iterable[blocks.Document]) -> blocks.Document:
     return document
 
 
-_WAY = 0.003
+_WAY = 0.0005
 """So much more white, as the sum of its squared shares of pages, is as bad as a way further on."""
 
 
@@ -163,13 +173,18 @@ def fullest(ways: Sequence[P], written: Callable[[P], blocks.Document]) -> block
         return replace(made, blocks=tuple(parts))
 
     least, best, found = typeset(poured(ways[-1])).pages, float("inf"), None
+    near: list[tuple[float, P]] = []
     for rank, way in enumerate(ways):
         made = written(way)
         flow = measured(made)
+        if (high := flow.first - 1 + flow.least) > least:
+            continue
+        near.append((high, way))
         white = flow.white + rank * _WAY
         if flow.first - 1 + len(flow.pages) <= least and white < best:
             best, found = white, made
-    return found or first_on_fewest_pages(ways, poured)
+    near.sort(key=lambda one: -one[0])
+    return found or first_on_fewest_pages([*(way for _, way in near), ways[-1]], poured)
 
 
 _ROOM = 320_000_000
@@ -284,7 +299,7 @@ class _Data:
         self.shrunk: dict[int, float] = {}
         self._em = _LEAST_EM
         self._numbers: dict[int, int] = {}
-        self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], int]] = []
+        self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], blocks.Flow]] = []
         self._outline = blocks.Outline()
 
     def document(self, document: blocks.Document) -> dict[str, Any]:
@@ -348,7 +363,7 @@ class _Data:
         units = units_of(flow)
         said = [{"blocks": self._plain(one.blocks), "across": one.is_across} for one in units]
         plain = {"kind": "levelled", "columns": flow.columns, "units": said, "pages": []}
-        self.levelled.append((plain, units, flow.columns))
+        self.levelled.append((plain, units, flow))
         return plain
 
     def _part(self, one: Any) -> dict[str, Any]:
