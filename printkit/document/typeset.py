@@ -150,7 +150,7 @@ def first_on_one_page(documents: Iterable[blocks.Document]) -> blocks.Document:
     return document
 
 
-_WAY = 0.0005
+_WAY = 0.001
 """So much more white, as the sum of its squared shares of pages, is as bad as a way further on."""
 
 

@@ -73,7 +73,7 @@ _SETTINGS = (
     ),
     *(
         _Setting(size=size, row=row, graph=graph, chain=1.0, start=start)
-        for size, graph, (row, start) in product((_LEAD, _TEXT), (1.0, 0.8), _ROWS)
+        for size, graph, (row, start) in product((_LEAD, _TEXT), (1.0, 0.8, 0.0), _ROWS)
     ),
     *(
         _Setting(size=_NOTE, row=row, graph=graph, chain=steps, start=start)
