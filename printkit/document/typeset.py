@@ -91,7 +91,25 @@ def typeset(document: blocks.Document) -> Typeset:
     shrunk = tuple(plain.shrunk.get(rank, 1.0) for rank in range(len(plain.pictures)))
     set_ = Typeset(_compiled(_text(data)), tuple(plain.pictures), tuple(labels), shrunk)
     _RECENT.append((document, set_))
+    _COUNTED.append((_uncounted(document), set_.pages))
     return set_
+
+
+def pages_of(document: blocks.Document) -> int:
+    """How many pages a document takes; what stands at their feet takes no room of them.
+
+    Raises:
+        LayoutError: the typesetter refuses it.
+    """
+    bare = _uncounted(document)
+    known = (count for one, count in reversed(_COUNTED) if one == bare)
+    count = next(known, 0)
+    return count or typeset(document).pages
+
+
+def _uncounted(document: blocks.Document) -> blocks.Document:
+    """A document without what its pages' feet say, and where it stands in its file."""
+    return replace(document, foot=(), before=0, pages=0)
 
 
 def measured(document: blocks.Document) -> Levelled:
@@ -129,11 +147,13 @@ def _text(data: dict[str, Any]) -> str:
 
 _RECENT = deque[tuple[blocks.Document, Typeset]](maxlen=8)
 """What was set last: its pages are counted first, and then written."""
+_COUNTED = deque[tuple[blocks.Document, int]](maxlen=32)
+"""How many pages what was set last takes: it is set again as soon as its file has so many."""
 
 
 def numbered(parts: Sequence[P]) -> tuple[P, ...]:
     """The parts of a file, their pages numbered through it; a sheet takes one page."""
-    counts = [typeset(one).pages if isinstance(one, blocks.Document) else 1 for one in parts]
+    counts = [pages_of(one) if isinstance(one, blocks.Document) else 1 for one in parts]
     return tuple(
         replace(one, before=sum(counts[:rank]), pages=sum(counts))
         if isinstance(one, blocks.Document)
@@ -184,7 +204,7 @@ def fullest(ways: Sequence[P], written: Callable[[P], blocks.Document]) -> block
         if flow.first - 1 + len(flow.pages) <= least and white < best:
             best, found = white, made
     near.sort(key=lambda one: -one[0])
-    return found or first_on_fewest_pages([*(way for _, way in near), ways[-1]], poured)
+    return found or first_on_fewest_pages([*(way for _, way in near), ways[-1]], poured)[1]
 
 
 _ROOM = 320_000_000
@@ -210,23 +230,26 @@ def _see_room() -> None:
 
 def first_on_fewest_pages(
     ways: Sequence[P], written: Callable[[P], blocks.Document]
-) -> blocks.Document:
+) -> tuple[int, blocks.Document]:
     """The first of several ways to say the same that takes no more pages than the last of them.
 
     Args:
         ways: the roomiest first.
         written: what is said, in one of them.
+
+    Returns:
+        its rank, and what is said.
     """
     first = written(ways[0])
     most = typeset(first).pages
     if most == 1:
-        return first
-    last = written(ways[-1])
-    least = typeset(last).pages
+        return 0, first
+    last = len(ways) - 1, written(ways[-1])
+    least = typeset(last[1]).pages
     if most <= least:
-        return first
-    between = map(written, ways[1:-1])
-    return next((one for one in between if typeset(one).pages <= least), last)
+        return 0, first
+    between = ((rank, written(ways[rank])) for rank in range(1, len(ways) - 1))
+    return next((one for one in between if typeset(one[1]).pages <= least), last)
 
 
 @lru_cache(maxsize=32)

@@ -60,6 +60,7 @@ class FilePlan:
         request: what is asked for, with the edge of the cubes; the board may have its own paper.
         play_pages: how many pages the rules take.
         make_pages: how many pages the make sheet takes, at the beginning.
+        make_way: the roomiest way to set it on so many.
     """
 
     request: Request
@@ -67,6 +68,7 @@ class FilePlan:
     stickers: StickersPlan
     play_pages: int = 1
     make_pages: int = 1
+    make_way: int = 0
 
     @property
     def setup(self) -> PageSetup:
@@ -153,8 +155,8 @@ class FilePlan:
                 yield _pages(words, first, last), what, paper, percent if most else ""
 
 
-def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Document:
-    """The first page of a file with everything.
+def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> tuple[int, doc.Document]:
+    """The first page of a file with everything, and in which way it is set.
 
     Args:
         head: what its pages say of themselves.
@@ -196,7 +198,8 @@ def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> doc.Docu
         )
         return replace(head.document(title, blocks), size=size)
 
-    return first_on_fewest_pages(_WAYS, written)
+    rank, made = first_on_fewest_pages(_WAYS[plan.make_way :], written)
+    return plan.make_way + rank, made
 
 
 def _work(head: Masthead, stickers: StickersPlan, words: MakingWords) -> str:

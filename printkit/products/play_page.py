@@ -143,7 +143,7 @@ def _page(head: Masthead) -> doc.Document:
         return replace(own, size=size, column=column, foot=())
 
     by_switches = game.rules is not None and not game.rules.engine
-    return first_on_fewest_pages(_WAYS if by_switches else (*_ACROSS, *_WAYS), written)
+    return first_on_fewest_pages(_WAYS if by_switches else (*_ACROSS, *_WAYS), written)[1]
 
 
 def _width(measure: doc.TextArea, share: float) -> float:

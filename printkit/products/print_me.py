@@ -72,7 +72,7 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
         LayoutError: a part does not fit, or options contradict one another.
         NotationError: the example game of somebody's own spec cannot be replayed.
     """
-    from printkit.document.typeset import typeset
+    from printkit.document.typeset import pages_of
     from printkit.products.make_sheet import (
         MAPPED,
         FilePlan,
@@ -92,10 +92,11 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
     whole = FilePlan(request=request, board=board, stickers=stickers)
     # Words may take more than a page each on small paper.
     play = play_document(request.masthead(whole.sheets, heading=words.play), whole.play)
-    whole = replace(whole, play_pages=typeset(play).pages)
+    whole = replace(whole, play_pages=pages_of(play))
     # What covers how much is not known yet; a number takes no more room than another.
     head = request.masthead(whole.sheets, heading=words.making)
-    whole = replace(whole, make_pages=typeset(make_sheet(head, whole, (0.0,) * whole.sheets)).pages)
+    way, making = make_sheet(head, whole, (0.0,) * whole.sheets)
+    whole = replace(whole, make_pages=pages_of(making), make_way=way)
     again = sheet_codes(options.sheets)
     return PrintMeFile(
         file_name=request.file_name("print-me"),
@@ -157,7 +158,7 @@ def make_file(plan: PrintMeFile) -> Publication:
         play_document(request.masthead(whole.sheets, heading=words.play), whole.play),
     )
     ink = tuple(coverage(one) if isinstance(one, Sheet) else 0.0 for one in sheets)
-    making = make_sheet(part(heading=words.making), whole, ink)
+    _, making = make_sheet(part(heading=words.making), whole, ink)
     head = request.masthead(whole.sheets)
     title = words.file_title.format(game=head.title)
     return only_sheets(head.publication((making, *sheets), title), plan.again)

@@ -8,6 +8,7 @@ from io import BytesIO
 import pdfplumber
 import pikepdf
 import pytest
+import typst
 from printkit.backends import pdf
 from printkit.base.units import PT_PER_MM, paper
 from printkit.document.blocks import (
@@ -26,7 +27,7 @@ from printkit.document.blocks import (
     TextArea,
     TypeSize,
 )
-from printkit.document.typeset import measured, typeset
+from printkit.document.typeset import measured, numbered, pages_of, typeset
 from printkit.page import Correction, Publication, Sheet
 from printkit.preflight.verify import verify
 from printkit.scene import Path, Scene, Style, Text, polyline
@@ -224,6 +225,21 @@ def test_a_document_knows_how_many_pages_it_takes():
 
 
 @pytest.mark.slow
+def test_pages_that_were_counted_are_not_set_again_to_be_counted(monkeypatch):
+    """Whatever stands at their foot; they are where they have other words."""
+    one = document(*(Paragraph(words="What was counted. " * 30) for _ in range(20)))
+    count = typeset(one).pages
+    assert count > 1
+    set_again = []
+    monkeypatch.setattr(typst, "compile", lambda *_, **__: set_again.append(1) or b"/Type /Page")
+    named = replace(one, foot=("a foot",), before=3, pages=9)
+    assert pages_of(named) == count
+    assert [part.before for part in numbered((named, one))] == [0, count]
+    assert not set_again
+    assert pages_of(replace(one, blocks=(*one.blocks, Paragraph(words="More.")))) == 1
+    assert set_again
+
+
 def test_a_line_does_not_end_at_the_hyphen_before_a_short_word():
     texts = ["a" * blanks + " b" * count for count in range(30, 56) for blanks in (1, 2)]
     paragraphs = [Paragraph(words=f"{text} mesurez-en trois") for text in texts]

@@ -46,7 +46,7 @@ def made(form: str = "disc", others: str = "", faces: str = "") -> Game:
 def sheet_of(game: Game, language: Language = Language.EN, cube: float = 16.0) -> Document:
     plan = PRINT_ME.plan(printed.request(game, cube, language=language), PrintMeOptions())
     head = plan.whole.request.masthead(plan.whole.sheets)
-    made_ = make_sheet(head, plan.whole, (0.0,) * plan.whole.sheets)
+    _, made_ = make_sheet(head, plan.whole, (0.0,) * plan.whole.sheets)
     return made_ if isinstance(made_, Document) else made_.document
 
 

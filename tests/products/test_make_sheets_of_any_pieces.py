@@ -73,7 +73,7 @@ setup: {white: none, black: none}
 def steps(game: Game, language: Language = Language.EN) -> tuple[doc.DrawnStep, ...]:
     request = printed.request(game, language=language)
     whole = PRODUCT.planned(request, PrintMeOptions()).whole
-    made = make_sheet(request.masthead(whole.sheets), whole, (0.0,) * whole.sheets)
+    _, made = make_sheet(request.masthead(whole.sheets), whole, (0.0,) * whole.sheets)
     return next(block.steps for block in made.blocks if isinstance(block, doc.Steps))
 
 

@@ -430,7 +430,7 @@ def booklet_document(plan: BookletPlan) -> doc.Document:
     def written(width: float) -> doc.Document:
         return with_key(magazine(request, plan.story, head, shown, width), request, plan.story)
 
-    return first_on_fewest_pages(_WIDTHS, written)
+    return first_on_fewest_pages(_WIDTHS, written)[1]
 
 
 def make_booklet(plan: BookletPlan) -> Publication:
