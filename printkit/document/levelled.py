@@ -9,10 +9,10 @@ measured once, by who sets the words; lengths are in mm.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from itertools import pairwise, takewhile
+from itertools import accumulate, pairwise, takewhile
 from typing import NamedTuple, TypeAlias
 
 from printkit.document import blocks
@@ -32,7 +32,7 @@ _THIN = 0.6
 """Any other is at least so full."""
 _WAITING = 2
 """So many pictures wait for room at most."""
-_ENDS = 5
+_ENDS = 6
 """So many ends of a column are followed."""
 _FOLLOWED = 24
 """So many ways to fill the first pages are followed."""
@@ -203,10 +203,10 @@ class _Filled(NamedTuple):
     `elastic` counts the places that may get more white.
     """
 
-    order: tuple[int, ...] = ()
-    height: float = 0.0
     cost: float = 0.0
+    height: float = 0.0
     elastic: int = 0
+    order: tuple[int, ...] = ()
 
     @property
     def most(self) -> float:
@@ -231,6 +231,8 @@ class Way(NamedTuple):
 
 
 _Ends: TypeAlias = Sequence[tuple[_Reached, _Filled]]
+_Move: TypeAlias = tuple[_Reached, int | None, float]
+"""What is reached, by a unit that stands in the column now, if any, and what that costs."""
 
 
 @dataclass(frozen=True)
@@ -263,6 +265,10 @@ class Levelled:
     def badness(self) -> float:
         """What the pages cost: the less the better."""
         return chosen(self).cost
+
+    def is_as_bad(self, badness: float) -> bool:
+        """Whether its pages cost so much at the least: known sooner than what they cost."""
+        return self.best(limit=badness) is None
 
     @property
     def least(self) -> float:
@@ -307,69 +313,83 @@ class Levelled:
         None where each costs as much as `limit`.
         """
         ways: dict[_Reached, Way] = {_Reached(): Way(cost=0.0, pages=())}
-        best: Way | None = None
+        best = Way(cost=limit, pages=())
         for number in range(1, 4 + 2 * len(self.units)):
-            reached: dict[_Reached, Way] = {}
-            followed = sorted(ways.items(), key=lambda one: one[1].cost)[:most]
-            for state, way in followed:
-                for end, cost, page in self._page(state, number):
-                    if way.cost + cost >= limit:
-                        continue
-                    total = Way(cost=way.cost + cost, pages=(*way.pages, page))
-                    if self._is_done(end):
-                        best, limit = total, total.cost
-                    elif end not in reached or total.cost < reached[end].cost:
-                        reached[end] = total
+            reached: dict[_Reached, Way] = {self._done: best}
+            for state, way in sorted(ways.items(), key=lambda one: one[1].cost)[:most]:
+                self._turn(state, way, number, reached)
+            best = reached.pop(self._done)
             ways = reached
             if not ways:
                 break
-        return best
+        return best if best.pages else None
 
     @cached_property
-    def _known(self) -> dict[tuple[_Reached, float, frozenset[int], bool], _Ends]:
-        return {}
+    def _done(self) -> _Reached:
+        return _Reached(next=len(self.units))
 
-    def _is_done(self, state: _Reached) -> bool:
-        return state.next == len(self.units) and not state.waiting and not state.wide
-
-    def _page(self, start: _Reached, number: int) -> Iterator[tuple[_Reached, float, _Laid]]:
-        """The ways to fill a page: what is set then, what it costs, what stands on it."""
+    def _turn(self, start: _Reached, way: Way, number: int, reached: dict[_Reached, Way]) -> None:
+        """Fill a page in all ways, and keep those that reach something at a lower cost."""
+        held = way.cost + self._held(start, number)
         room = self.room if number == 1 else self.full
-        # pictures whose words stand on a page before
-        here = takewhile(lambda one: any(self.kinds[one][1:3]), range(start.next, len(self.units)))
-        held = len(start.waiting) + len(start.wide) + sum(1 for _ in here)
-        is_facing = (self.first + number) % 2 == 0  # pages 2 and 3 face each other
-        price = _NEXT if is_facing else _TURNED
-        price += _AFTER if start.next == len(self.units) else 0.0
         for head, foot in self._wides(start):
             taken = (*head, *foot)
             left = room - sum(self.heights[one] + _SECTION for one in taken)
             if left < 0 and number > 1 and len(taken) == 1:
                 left = 0.0  # no page holds more than it
-            if left < 0:
-                continue
-            wide = tuple(one for one in start.wide if one not in taken)
             early = frozenset(taken).difference(start.wide)
-            fixed = held * price
-            fixed += _EARLY * len(early.intersection(head))
+            most = self._passed[start.next] + left * self.columns
+            if left < 0 or any(self._passed[one] > most for one in early):
+                continue
+            fixed = held + _EARLY * len(early.intersection(head))
             fixed += _LATE * len(set(foot).intersection(start.wide))
-            for end, columns in self._filled(start._replace(wide=wide), left, early):
-                if all(one < end.next for one in early) and (end != start or number == 1):
-                    is_done = self._is_done(end)
-                    cost, ends = self._judged(columns, left, is_last=is_done and not self.fills)
-                    cost += _LATE * len(foot) if is_done else 0.0
-                    among = [one for column in columns for one in column.order if self._shown[one]]
-                    cost += _UNORDERED * sum(one < wide for one in among for wide in head)
-                    if early:
-                        begun = [
-                            one for some in columns for one in some.order if self.kinds[one][3]
-                        ]
-                        ahead = early.intersection(head)
-                        cost += _AHEAD * sum(any(one < wide for one in begun) for wide in ahead)
-                    cost += _UNORDERED * sum(one > wide for one in among for wide in foot)
-                    cost += _OVERTAKEN * sum(one > wide for one in among for wide in end.wide)
-                    cost += _OVERTAKEN * sum(one < wide for one in end.waiting for wide in taken)
-                    yield end, cost + fixed, _Laid(head, foot, columns, ends)
+            wide = tuple(one for one in start.wide if one not in taken)
+            last = max(early, default=-1)
+            for end, columns, cost in self._filled(start._replace(wide=wide), left, early):
+                least = reached.get(end, reached[self._done]).cost
+                if cost + fixed >= least or last >= end.next or (end == start and number > 1):
+                    continue
+                judged, ends = self._judged(
+                    columns, left, is_last=end == self._done and not self.fills
+                )
+                page, total = _Laid(head, foot, columns, ends), cost + fixed + judged
+                if total < least and (total := total + self._disorder(end, page, early)) < least:
+                    reached[end] = Way(total, (*way.pages, page))
+
+    def _held(self, start: _Reached, number: int) -> float:
+        """What it costs that pictures whose words stand on a page before stand on this one."""
+        here = takewhile(lambda one: any(self.kinds[one][1:3]), range(start.next, len(self.units)))
+        is_facing = (self.first + number) % 2 == 0  # pages 2 and 3 face each other
+        price = _NEXT if is_facing else _TURNED
+        price += _AFTER if start.next == len(self.units) else 0.0
+        return price * (len(start.waiting) + len(start.wide) + sum(1 for _ in here))
+
+    @cached_property
+    def _passed(self) -> Sequence[float]:
+        """How high all that never waits is before each unit, at the least."""
+        shown = (is_picture or is_across for _, is_picture, is_across, _ in self.kinds)
+        own = (
+            0.0 if waits else min(height, self.full)
+            for height, waits in zip(self.heights, shown, strict=True)
+        )
+        return tuple(accumulate(own, initial=0.0))
+
+    def _disorder(self, end: _Reached, page: _Laid, early: frozenset[int]) -> float:
+        """What it costs that pictures of a page stand before others, or before their words."""
+        head, foot, columns, _ = page
+        if not (head or foot or end.wide):
+            return 0.0
+        order = [one for column in columns for one in column.order]
+        among = [one for one in order if self._shown[one]]
+        cost = _LATE * len(foot) if end == self._done else 0.0
+        cost += _UNORDERED * sum(one < wide for one in among for wide in head)
+        cost += _UNORDERED * sum(one > wide for one in among for wide in foot)
+        cost += _OVERTAKEN * sum(one > wide for one in among for wide in end.wide)
+        cost += _OVERTAKEN * sum(one < wide for one in end.waiting for wide in (*head, *foot))
+        if early:
+            begun = min((one for one in order if self.kinds[one][3]), default=len(self.units))
+            cost += _AHEAD * sum(begun < wide for wide in early.intersection(head))
+        return cost
 
     def _wides(self, state: _Reached) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
         """What may stand across a page: what waits, and what its words may reach."""
@@ -381,17 +401,17 @@ class Levelled:
 
     def _filled(
         self, start: _Reached, room: float, early: frozenset[int]
-    ) -> Sequence[tuple[_Reached, tuple[_Filled, ...]]]:
-        """The ways to fill the columns of a page one after the other."""
-        ends: list[tuple[_Reached, tuple[_Filled, ...]]] = [(start, ())]
+    ) -> Sequence[tuple[_Reached, tuple[_Filled, ...], float]]:
+        """The ways to fill the columns of a page one after the other, and what they cost."""
+        ends: list[tuple[_Reached, tuple[_Filled, ...], float]] = [(start, (), 0.0)]
         left = range(start.next, len(self.units))
         rest = sum(self.heights[rank] for rank in left if not self.kinds[rank][2])
         closing = rest <= 1.1 * room * self.columns
         for rank in range(self.columns):
             every = closing and rank < self.columns - 1
             ends = [
-                (end, (*before, column))
-                for state, before in ends
+                (end, (*before, column), cost + column.cost)
+                for state, before, cost in ends
                 for end, column in self._columns(state, room, early, every=every)
             ]
         return ends
@@ -401,57 +421,98 @@ class Levelled:
     ) -> _Ends:
         """The ways to fill a column, the fullest; or each of them."""
         key = (start, room, early, every)
-        if key in self._known:
-            return self._known[key]
-        found: dict[_Reached, _Filled] = {start: _Filled()}
-        queue = [start]
-        while queue:
-            state = queue.pop()
-            for end, column in self._steps(state, found[state], room, early):
-                known = found.get(end)
-                if known is None or (column.cost, column.height) < (known.cost, known.height):
-                    found[end] = column
-                    queue.append(end)
-        ends = sorted(found.items(), key=lambda one: one[1].cost - one[1].most / 20)
-        last = [one for one in ends[_ENDS:] if one[0].next == len(self.units)]
-        self._known[key] = ends if every else [*ends[:_ENDS], *last]
+        if key not in self._known:
+            whole = room >= self.full  # where even what no page holds stands alone
+            fitting = (
+                (end, min(fit))
+                for end, some in self._reached(start, early).items()
+                if (fit := some if whole else [one for one in some if one.height <= room])
+            )
+            ends = sorted(fitting, key=lambda one: one[1].cost - one[1].most / 20)
+            last = [one for one in ends[_ENDS:] if one[0].next == len(self.units)]
+            self._known[key] = ends if every else [*ends[:_ENDS], *last]
         return self._known[key]
 
-    def _steps(
-        self, state: _Reached, column: _Filled, room: float, early: frozenset[int]
-    ) -> Iterator[tuple[_Reached, _Filled]]:
-        """What may come next in a column."""
-        rank, waiting, wide = state
-        if waiting and (put := self._put(column, waiting[0], room)):
-            yield _Reached(rank, waiting[1:], wide), put
-        begun = any(self.kinds[one][3] for one in wide)  # what follows a heading stands below it
-        if rank == len(self.units) or begun:
-            return
-        _, is_picture, is_across, is_headed = self.kinds[rank]
-        if is_across:
-            if rank in early:
-                yield _Reached(rank + 1, waiting, wide), column
-            elif len(wide) < _WAITING:
-                yield _Reached(rank + 1, waiting, (*wide, rank)), column
-            return
-        if is_picture and len(waiting) < _WAITING:
-            yield _Reached(rank + 1, (*waiting, rank), wide), column
-        if not (is_picture and waiting):
-            behind = (_BEYOND if is_headed else _BEHIND) * len(waiting)
-            if put := self._put(column, rank, room, behind):
-                yield _Reached(rank + 1, waiting, wide), put
+    def _reached(
+        self, start: _Reached, early: frozenset[int]
+    ) -> Mapping[_Reached, Sequence[_Filled]]:
+        """What a column of a whole page may reach: the lowest ways, and those that cost least."""
+        found = self._explored.get((start, early))
+        if found is not None:
+            return found
+        found = {start: [_Filled()]}
+        now, then, later = [start], list[_Reached](), list[_Reached]()
+        while now or then:
+            for state in filter(found.get, now):
+                for end, unit, cost in self._moves(state, early):
+                    if end not in found:
+                        # a picture that waits, or waits no more, is half a step
+                        (later if len(end.waiting) == len(state.waiting) else then).append(end)
+                        found[end] = []
+                    for column in found[state]:
+                        self._put(column, unit, cost, found[end])
+            now, then, later = then, later, []
+        self._explored[start, early] = found
+        return found
 
-    def _put(self, column: _Filled, rank: int, room: float, cost: float = 0.0) -> _Filled | None:
-        """A column with a unit more, if it has the room; what no page holds stands alone."""
-        order, height, before, elastic = column
-        if order:
-            white = self._white(order[-1], rank)
-            height += white
-            elastic += white > _WORDS
-        height += self.heights[rank]
-        if height > room and (order or room < self.full):
-            return None
-        return _Filled((*order, rank), height, before + cost, elastic)
+    @cached_property
+    def _known(self) -> dict[tuple[_Reached, float, frozenset[int], bool], _Ends]:
+        return {}
+
+    @cached_property
+    def _explored(self) -> dict[tuple[_Reached, frozenset[int]], dict[_Reached, list[_Filled]]]:
+        return {}
+
+    @cached_property
+    def _moved(self) -> dict[tuple[_Reached, frozenset[int]], Sequence[_Move]]:
+        return {}
+
+    def _moves(self, state: _Reached, early: frozenset[int]) -> Sequence[_Move]:
+        """What may come next in a column."""
+        if (state, early) in self._moved:
+            return self._moved[state, early]
+        rank, waiting, wide = state
+        found: list[_Move] = []
+        if waiting:
+            found.append((_Reached(rank, waiting[1:], wide), waiting[0], 0.0))
+        # what follows a heading stands below it
+        if rank < len(self.units) and not any(self.kinds[one][3] for one in wide):
+            _, is_picture, is_across, is_headed = self.kinds[rank]
+            if is_across:
+                if rank in early:
+                    found.append((_Reached(rank + 1, waiting, wide), None, 0.0))
+                elif len(wide) < _WAITING:
+                    found.append((_Reached(rank + 1, waiting, (*wide, rank)), None, 0.0))
+            elif is_picture and len(waiting) < _WAITING:
+                found.append((_Reached(rank + 1, (*waiting, rank), wide), None, 0.0))
+            if not (is_across or (is_picture and waiting)):
+                behind = (_BEYOND if is_headed else _BEHIND) * len(waiting)
+                found.append((_Reached(rank + 1, waiting, wide), rank, behind))
+        self._moved[state, early] = found
+        return found
+
+    def _put(self, column: _Filled, unit: int | None, more: float, known: list[_Filled]) -> None:
+        """Put a unit into a column that has the room; what no page holds stands alone.
+
+        It is known then, unless what is known is lower and costs less.
+        """
+        cost, height, elastic, order = column
+        cost += more
+        if unit is not None:
+            if order:
+                white = self._white(order[-1], unit)
+                height += white
+                elastic += white > _WORDS
+            height += self.heights[unit]
+            if height > self.full and order:
+                return
+            order = (*order, unit)
+        for one in known:
+            if one[0] <= cost and one[1] <= height:
+                return
+        if known:
+            known[:] = [one for one in known if one[0] < cost or one[1] < height]
+        known.append(_Filled(cost, height, elastic, order))
 
     def _white(self, upper: int, lower: int) -> float:
         """The least white between two units of a column."""
@@ -477,11 +538,12 @@ class Levelled:
         heights = [column.height for column in columns]
         most = [column.most for column in columns]
         level = max(heights) if is_last else min(left, max(*heights, min(most)))
-        ends = tuple(min(level, one) for one in most)
-        cost = sum(column.cost for column in columns)
+        ends = tuple([one if one < level else level for one in most])
+        cost, white = 0.0, left * len(ends)
         for end, own in zip(ends, heights, strict=True):
             cost += 10 * ((level - end) / self.full) ** 2 + 2 * ((end - own) / self.full) ** 2
-        white = (left - sum(ends) / len(ends)) / self.full
+            white -= end
+        white /= len(ends) * self.full
         if is_last:
             return cost + 2 * _AWFUL * max(0.0, _THIRD - 1 + white), ends
         return cost + 10 * white**2 + _AWFUL * (white > 1 - _THIN), ends
@@ -515,8 +577,9 @@ def best_share(flow: Levelled, scenes: Sequence[Scene], shares: Sequence[float])
         lower = (
             high - (1 - share) * shown for high, shown in zip(flow.heights, heights, strict=True)
         )
+        tried = replace(flow, heights=tuple(lower)) if share < 1 else flow
         price = _NARROW * (1 - share)
-        best = replace(flow, heights=tuple(lower)).best(_COMPARED, least - price)
+        best = tried.best(_COMPARED, least - price)
         if best is not None:
             found, least = share, best.cost + price
     return found

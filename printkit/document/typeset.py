@@ -124,21 +124,40 @@ def measured(document: blocks.Document) -> Levelled:
     return first
 
 
+_HEIGHTLESS = {"foot": [], "accent": "", "pages": 0}
+"""What changes no height, as it is where heights are measured: what was measured is known then."""
+
+
 def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Levelled]]:
     """The flows of a document that end level; each is to be set before the next is asked for.
 
     A picture without words is as high as its scene: only the rest is measured, once for all sizes
     of those pictures.
     """
-    for flow, units, said in plain.levelled:
-        known, whole = [one.height for one in units], flow["units"]
-        flow["units"] = [one for one, high in zip(whole, known, strict=True) if high is None]
-        measures = json.loads(_measured(_COLOUR.sub("", _text(data))))[0]
-        flow["units"] = whole
-        wordy = iter(measures["heights"])
-        heights = tuple(next(wordy) if high is None else high for high in known)
-        room, full, first = measures["room"], measures["full"], measures["page"]
-        yield flow, Levelled(units, heights, room, full, said.columns, first, said.fills)
+    for flow, units, said, fills in plain.levelled:
+        (place, *_) = json.loads(_measured(_COLOUR.sub("", _text(data | _HEIGHTLESS))))
+        alone = data | _HEIGHTLESS | {"before": 0}
+        texts = [_COLOUR.sub("", _text(one)) for one in said]
+        known = _heights(_text(alone | {"blocks": [flow["columns"]]}))
+        known |= {
+            text: one.height
+            for text, one in zip(texts, units, strict=True)
+            if one.height is not None
+        }
+        if new := {text: one for text, one in zip(texts, said, strict=True) if text not in known}:
+            some = alone | {"blocks": [flow | {"units": list(new.values())}]}
+            (found,) = json.loads(_measured(_text(some)))
+            known.update(zip(new, found["heights"], strict=True))
+        flow["units"] = said
+        heights = tuple(known[text] for text in texts)
+        room, full, first = place["room"], place["full"], place["page"]
+        yield flow, Levelled(units, heights, room, full, flow["columns"], first, fills)
+
+
+@lru_cache(maxsize=8)
+def _heights(_document: str) -> dict[str, float]:
+    """Heights that are known, by what stands so high; the same for all that is set as this."""
+    return {}
 
 
 def _text(data: dict[str, Any]) -> str:
@@ -272,7 +291,7 @@ def _compiled(data: str) -> bytes:
 
 @lru_cache(maxsize=32)
 def _measured(data: str) -> str:
-    """What the flows that are not set yet have to say of their heights, in JSON."""
+    """What the flows that are not set yet have to say of their places and heights, in JSON."""
     _see_room()
     import typst
 
@@ -322,7 +341,7 @@ class _Data:
         self.shrunk: dict[int, float] = {}
         self._em = _LEAST_EM
         self._numbers: dict[int, int] = {}
-        self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], blocks.Flow]] = []
+        self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], list[Any], bool]] = []
         self._outline = blocks.Outline()
 
     def document(self, document: blocks.Document) -> dict[str, Any]:
@@ -382,11 +401,11 @@ class _Data:
                 return self._part(value) if is_dataclass(value) else value
 
     def _flow(self, flow: blocks.Flow) -> dict[str, Any]:
-        """A flow that ends level, its pages still to be chosen."""
+        """A flow that ends level, its pages still to be chosen, and filled then."""
         units = units_of(flow)
         said = [{"blocks": self._plain(one.blocks), "across": one.is_across} for one in units]
-        plain = {"kind": "levelled", "columns": flow.columns, "units": said, "pages": []}
-        self.levelled.append((plain, units, flow))
+        plain = {"kind": "levelled", "columns": flow.columns, "units": [], "pages": []}
+        self.levelled.append((plain, units, said, flow.fills))
         return plain
 
     def _part(self, one: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, product
+from itertools import chain, product, takewhile
 from typing import TypeAlias
 
 from printkit.base.errors import Message, PrintkitError
@@ -35,6 +35,8 @@ from printkit.products.masthead import Masthead, publication_of
 from printkit.products.options import Binding
 from printkit.products.play_page import pieces_of, start_picture
 from printkit.products.request import Request
+from printkit.scene import Scene
+from printkit.scene.combine import scaled
 from printkit.text.words import RuleBookWords, Say
 
 # The page that reminds
@@ -301,6 +303,8 @@ def _earlier(game: Game, name: str) -> Game:
 
 _SHORT = 4
 """A book of so many pages needs no list of what is in it."""
+_LEAST_COVER = 0.7
+"""The picture on the first page is so wide at the least, as a share of the page."""
 
 
 def book_document(request: Request, head: Masthead, title: str) -> tuple[BookText, doc.Document]:
@@ -321,7 +325,7 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
     chapters, document = written(BOARDS[0])
     brief = measured(short(document))
     is_short = brief.least <= _SHORT and len(brief.pages) <= _SHORT
-    document = short(document) if is_short else document
+    document = _opened(short(document) if is_short else document)
     widest = min(BOARDS[0], chapters.area.column)
     shares = [
         width / widest for width in BOARDS if chapters.drawing.whole(width) <= width <= widest
@@ -332,10 +336,38 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
     best = best_share(flow, chapters.drawing.boards, shares)
     if best < 1:
         others, narrower = written(best * widest)
-        narrower = short(narrower) if is_short else narrower
-        if measured(narrower).badness < flow.badness:
+        narrower = _opened(short(narrower) if is_short else narrower)
+        if flow.is_as_bad(measured(narrower).badness):
             return others, narrower
     return chapters, document
+
+
+def _opened(document: doc.Document) -> doc.Document:
+    """A book whose first page holds what is in the box, if a smaller picture makes the room."""
+    front = takewhile(lambda one: not isinstance(one, doc.Kept), document.blocks)
+    pictures = [one for one in front if isinstance(one, doc.Illustration) and not one.caption]
+    begun = measured(document)
+    if begun.first == 1 or begun.room >= begun.full or len(pictures) != 1:
+        return document
+    (cover,) = pictures
+
+    def with_cover(scene: Scene) -> doc.Document:
+        blocks = (replace(one, scene=scene) if one is cover else one for one in document.blocks)
+        return replace(document, blocks=tuple(blocks))
+
+    def room(share: float) -> float:
+        """What a smaller picture leaves of the page on which the columns begin."""
+        flow = measured(with_cover(scaled(cover.scene, share)))
+        return flow.room if flow.first < begun.first or flow.room > begun.room else -1.0
+
+    share, left = _LEAST_COVER, room(_LEAST_COVER)
+    if left < 0:
+        return document
+    if left < begun.full:
+        share = min(1.0, share + left / cover.scene.height)
+    while share > _LEAST_COVER and room(share) < 0:
+        share = max(_LEAST_COVER, share - 0.02)
+    return with_cover(scaled(cover.scene, share))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -377,8 +409,8 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         chapters, pages = book_document(on_pages, head, title)
     return RuleBookPlan(
         file_name=request.file_name("quick-reference" if options.quick else PRODUCT.name),
-        endings=binding.endings,
-        only=binding.only,
+        endings=binding.endings.known,
+        only=binding.endings.only,
         document=replace(head.by_itself(pages), accent=request.theme.accent),
         request=request,
         binding=binding,
@@ -400,6 +432,7 @@ PRODUCT = Product(
     plan=plan_rule_book,
     make=make_rule_book,
     takes=ALL - {Shared.PIECE, Shared.PRINTER},
+    endings=lambda options: options.binding.endings,
     formats=True,
     # where it holds more than the page to play from
     kit=lambda request, options: (

@@ -130,3 +130,9 @@ def test_what_is_long_is_parted_and_says_that_it_goes_on():
     assert tuple(item for one in lists for item in one.items) == items
     assert [one.numbered for one in lists] == [3, 11, 19]
     assert "".join(said_words(one.blocks[0].words) for one in units[3:5]) == words
+
+
+def test_pages_are_as_bad_as_what_they_cost_and_no_worse():
+    one = flow([WORDS, picture(100), WORDS, picture(100), WORDS], (70, 100, 110, 100, 70))
+    assert one.is_as_bad(one.badness)
+    assert not one.is_as_bad(one.badness + 0.01)

@@ -22,6 +22,7 @@ from printkit.products.book.sentences import (
 from printkit.products.designers_text import Place, chapters, shown_by_chapters
 from printkit.products.diagram import diagram_contents, diagram_scene, without_caption
 from printkit.products.figures.faces_in_words import words_with_faces
+from printkit.products.figures.figure import Composed
 from printkit.products.figures.lessons import teaching_figures
 from printkit.products.figures.subject import part_of, section_of
 from printkit.products.masthead import Masthead
@@ -32,6 +33,8 @@ from printkit.products.request import Request
 from printkit.products.turn_signs import cells_in_words, letters, turn_signs
 from printkit.replay.story import story_of
 from printkit.rules.scope import Scope
+from printkit.scene import Scene
+from printkit.scene.combine import cropped, scaled
 from printkit.text.claims import Deed
 from printkit.text.nouns import capital, credit, sentence
 from printkit.text.players import audience_line
@@ -106,7 +109,7 @@ class BookText:
             if figure.caption:
                 yield from self.drawing.illustrations((figure,), self.area.width)
             elif made := self.drawing.made(figure, self.area.width):
-                yield doc.Illustration(scene=replace(made.scene, description=made.alt))
+                yield doc.Illustration(scene=self._flush(made))
         box: list[doc.Block] = [doc.Heading(words=self.words.components, rank=doc.Rank.SECTION)]
         box.append(doc.Paragraph(words=" ".join(in_the_box(self.game, self.request.language))))
         kinds = [one for one in self._of(Section.COMPONENTS) if isinstance(one.plate, KindsPlate)]
@@ -121,6 +124,12 @@ class BookText:
         yield doc.Kept(blocks=tuple(box))
         yield from cards_of_tables(self.head)
         yield flow
+
+    def _flush(self, made: Composed) -> Scene:
+        """A picture whose ink is as wide as the page, or as high as it was with white around it."""
+        inked = cropped(made.scene.shapes)
+        scale = min(self.area.width / inked.width, made.scene.height / inked.height)
+        return replace(scaled(inked, scale), title=made.scene.title, description=made.alt)
 
     def flow(self, blocks: Iterable[doc.Block]) -> doc.Flow:
         """Blocks in columns that end level, but for pictures that span them all."""
