@@ -131,36 +131,33 @@ _HEIGHTLESS = {"foot": [], "accent": "", "pages": 0}
 def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Levelled]]:
     """The flows of a document that end level; each is to be set before the next is asked for.
 
-    A picture without words is as high as its scene: only the rest is measured, once.
+    A picture without words is as high as its scene: only the rest is measured, once for all sizes
+    of those pictures.
     """
-    for made, units, said, flow in plain.levelled:
-        (place, *_) = json.loads(_measured(_uncoloured(data | _HEIGHTLESS)))
+    for flow, units, said, fills in plain.levelled:
+        (place, *_) = json.loads(_measured(_COLOUR.sub("", _text(data | _HEIGHTLESS))))
         alone = data | _HEIGHTLESS | {"before": 0}
-        texts = [_uncoloured(one) for one in said]
-        known = _heights(_text(alone | {"blocks": [flow.columns]}))
-        wordy = [one for one in zip(units, texts, said, strict=True) if one[0].height is None]
-        if new := {text: one for _, text, one in wordy if text not in known}:
-            some = alone | {"blocks": [made | {"units": list(new.values())}]}
-            (found,) = json.loads(_measured(_uncoloured(some)))
+        texts = [_COLOUR.sub("", _text(one)) for one in said]
+        known = _heights(_text(alone | {"blocks": [flow["columns"]]}))
+        known |= {
+            text: one.height
+            for text, one in zip(texts, units, strict=True)
+            if one.height is not None
+        }
+        if new := {text: one for text, one in zip(texts, said, strict=True) if text not in known}:
+            some = alone | {"blocks": [flow | {"units": list(new.values())}]}
+            (found,) = json.loads(_measured(_text(some)))
             known.update(zip(new, found["heights"], strict=True))
-        made["units"] = said
-        heights = tuple(
-            known[text] if one.height is None else one.height
-            for one, text in zip(units, texts, strict=True)
-        )
+        flow["units"] = said
+        heights = tuple(known[text] for text in texts)
         room, full, first = place["room"], place["full"], place["page"]
-        yield made, Levelled(units, heights, room, full, flow.columns, first, flow.fills)
+        yield flow, Levelled(units, heights, room, full, flow["columns"], first, fills)
 
 
 @lru_cache(maxsize=8)
 def _heights(_document: str) -> dict[str, float]:
     """Heights that are known, by what stands so high; the same for all that is set as this."""
     return {}
-
-
-def _uncoloured(data: dict[str, Any]) -> str:
-    """Data whose pictures have no numbers: these change no height."""
-    return _COLOUR.sub("", _text(data))
 
 
 def _text(data: dict[str, Any]) -> str:
@@ -344,9 +341,7 @@ class _Data:
         self.shrunk: dict[int, float] = {}
         self._em = _LEAST_EM
         self._numbers: dict[int, int] = {}
-        self.levelled: list[
-            tuple[dict[str, Any], tuple[FlowUnit, ...], list[Any], blocks.Flow]
-        ] = []
+        self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], list[Any], bool]] = []
         self._outline = blocks.Outline()
 
     def document(self, document: blocks.Document) -> dict[str, Any]:
@@ -410,7 +405,7 @@ class _Data:
         units = units_of(flow)
         said = [{"blocks": self._plain(one.blocks), "across": one.is_across} for one in units]
         plain = {"kind": "levelled", "columns": flow.columns, "units": [], "pages": []}
-        self.levelled.append((plain, units, said, flow))
+        self.levelled.append((plain, units, said, flow.fills))
         return plain
 
     def _part(self, one: Any) -> dict[str, Any]:
