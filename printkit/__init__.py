@@ -21,21 +21,8 @@ from printkit.base.lazy import homes
 
 TYPE_CHECKING = False  # as of `typing`, which would take as long to import as all else here
 if TYPE_CHECKING:
-    from printkit.api import (
-        Diagram,
-        Frame,
-        Game,
-        Line,
-        Position,
-        Replay,
-        Turn,
-        games,
-        languages,
-        load,
-        make,
-        png,
-        svg,
-    )
+    from printkit.api import games, languages, load, make, png, svg
+    from printkit.api.values import Frame, Game, Line, Position, Replay, Turn
     from printkit.base.errors import (
         AmbiguousTurn,
         IllegalTurn,
@@ -43,6 +30,7 @@ if TYPE_CHECKING:
         PrintkitError,
         SpecError,
     )
+    from printkit.products.drawing import Diagram
     from printkit.rules import Outcome, Side
 
 __version__ = "0.2.0"
@@ -73,8 +61,10 @@ __all__ = [
 __getattr__ = homes(
     __name__,
     {
-        "api": "Diagram Frame Game Line Position Replay Turn games languages load make png svg",
+        "api": "games languages load make png svg",
+        "api.values": "Frame Game Line Position Replay Turn",
         "base.errors": "AmbiguousTurn IllegalTurn NotationError PrintkitError SpecError",
+        "products.drawing": "Diagram",
         "rules": "Outcome Side",
     },
 )

@@ -84,6 +84,14 @@ def test_all_lines_of_a_long_import_are_import_lines():
     assert module().import_lines() == 4
 
 
+def test_the_lines_of_the_api_are_those_of_its_room():
+    api = module("x = 1\ny = 2\n", "api/values.py")
+    (lines,) = (
+        one.now for one in counted([module(), COMMAND, api]) if one.name == "lines of the API"
+    )
+    assert lines == 2
+
+
 def test_self_is_no_parameter_and_the_command_line_is_counted_apart():
     assert figure("most parameters outside cli") == 2
     assert figure("most parameters in cli") == 4

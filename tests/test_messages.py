@@ -168,7 +168,7 @@ def test_messages_sides_and_kinds_within_a_message_are_said_too() -> None:
     assert said(happened, Language.FR) == "! après d3, mais rien n’est capturé"
     kingless = Message("notation.side-has-no-kind", side="White", kind="king")
     assert said(kingless, Language.FR, {"king": "roi"}) == "Blancs\u00a0: aucun roi"
-    assert said(kingless, Language.EN) == "White has no king"
+    assert said(kingless, Language.EN) == "there is no king of White"
 
 
 @pytest.mark.parametrize(("count", "rows"), [(1, "1 row of a board"), (3, "3 rows of boards")])

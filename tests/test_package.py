@@ -10,6 +10,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from printkit.base.catalogue import catalogue, texts
 from tools.package_page import page, urls
 from tools.tagged import fault
 
@@ -70,6 +71,22 @@ def test_the_dev_group_installs_every_extra():
     assert {one for extra in extras.values() for one in extra} <= set(
         groups["dependency-groups"]["dev"]
     )
+
+
+def test_what_is_not_installed_is_asked_for_by_names_that_are_its_own():
+    """Not as `printkit[cut]`: where printkit is not installed, pip fetches another's `printkit`."""
+    extras = PROJECT["optional-dependencies"]
+    packages = {
+        " ".join(re.split("[><=]", one)[0] for one in extras[name])
+        for name in extras.keys() - {"all"}
+    }
+    for code in ("en", "fr"):
+        words = "\n".join(text for _, text in texts(catalogue(code).rows))
+        assert all(re.search(rf"pip install {one}\b", words) for one in packages)
+        assert "printkit[" not in words
+    pages = [HOME / "README.md", *(HOME / "docs").rglob("*.md")]
+    wrong = re.compile(r"\bprintkit\[[a-z,]+\]")
+    assert not [page.name for page in pages if wrong.search(page.read_text(encoding="utf-8"))]
 
 
 def test_what_a_kit_does_not_need_is_an_extra():

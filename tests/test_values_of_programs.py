@@ -8,6 +8,7 @@ import pickle
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import fields
 from functools import cache
 from keyword import iskeyword
 from pathlib import Path
@@ -32,13 +33,14 @@ from printkit import (
     png,
     svg,
 )
-from printkit.api import Look
 from printkit.cli import printkit as command
 from printkit.cli.console import run
 from printkit.gamefile import load_game
 from printkit.products import registry
-from printkit.products.base import flag, options_of
-from printkit.products.option_values import askable
+from printkit.products.base import flag, options_of, values_of
+from printkit.products.drawing import Look
+from printkit.products.option_values import askable, read
+from printkit.products.request import USUAL_LANGUAGE
 from printkit.rules import Drop, PlainEngine
 from printkit.rules import Turn as Steps
 from tools import asked
@@ -379,6 +381,32 @@ def test_a_diagram_takes_every_word_of_its_command() -> None:
     assert {called.get(one, one) for one in words} - {None} <= set(Look.__annotations__)
 
 
+def test_what_is_usual_of_a_diagram_is_so_of_its_command() -> None:
+    product = registry.product("diagram")
+    usual = {one.name: one.default for one in fields(Diagram)}
+    shared = {one: usual[one] for one in usual.keys() & askable(product).keys()}
+    assert len(shared) >= 13
+    options = values_of(product.options()) | {"theme": product.theme, "language": USUAL_LANGUAGE}
+    assert read(product, shared).items() <= options.items()
+    assert usual["caption"] is not options["no_caption"]
+
+
+@pytest.mark.parametrize(
+    ("product", "asked", "place"),
+    [
+        ("diagram", {"annotate": ["a1", "z9"]}, "annotate:2:1"),
+        ("diagram", {"mark": "goal.red"}, "mark:1:1"),
+        ("diagram", {"fan": "z9-", "crop": "whole"}, "fan:1:1"),
+        ("cover", {"title": "\U0001f600"}, "title"),
+    ],
+)
+def test_a_mistake_has_its_place_in_what_programs_call_an_option(product, asked, place) -> None:
+    with pytest.raises(PrintkitError) as caught:
+        make(load("jersi"), product, **asked)
+    assert {str(one.source) for one in caught.value.problems} == {place}
+    assert str(caught.value).startswith(f"{place}: ")
+
+
 def test_a_picture_has_as_many_pixels_as_are_asked_for() -> None:
     data = png(load("pijersi"), width="640px")
     assert int.from_bytes(data[16:20]) == 640
@@ -392,7 +420,8 @@ def test_a_picture_has_as_many_pixels_as_are_asked_for() -> None:
         ({"fan": ["z9-"]}, "fan:1:1: no cell z9 on this board"),
         ({"bar": ["a1-a2"]}, "bar:1:1: a1-a2 is legal"),
         ({"crop": "x"}, "crop:1:1: 'x' is no part of the board"),
-        ({"height": -1}, "a picture -1 mm high cannot be drawn"),
+        ({"height": -1}, "height: '-1' is not a valid length"),
+        ({"height": 9000}, "height: a length of 9000 is out of reach; at most 5080 mm"),
         ({"marks": ["a1", "goal.red"]}, "marks:2:1: no zone 'goal.red'"),
         ({"begin": "zz"}, "begin:1:1: no cell 'zz' on this board"),
         ({"width": "640"}, "width cannot be '640'; expected: float"),
@@ -424,6 +453,13 @@ def test_options_that_cannot_be_are_one_error_of_value_that_names_them_all() -> 
         make(load("jersi"), "board", papr="a4", language="xx", piece=[])
     assert isinstance(caught.value, PrintkitError)
     assert len(caught.value.problems) == 3
+
+
+def test_a_length_or_a_paper_that_cannot_be_says_which_option_it_was_given_to() -> None:
+    given = {"overlap": "5q", "cell": -1, "rectangle": "a44", "paper": "a5x"}
+    with pytest.raises(ValueError, match="'5q'") as caught:
+        make(load("jersi"), "board", **given)
+    assert [str(one).partition(": ")[0] for one in caught.value.problems] == list(given)
 
 
 def test_a_program_names_the_form_where_a_command_has_the_ending_of_a_file() -> None:

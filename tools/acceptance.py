@@ -217,22 +217,14 @@ def spots(game: str) -> str:
     return "CutContour with --press, none without"
 
 
-DECK = """
-game: {id: deck, title: Deck}
-board: {cells: squares, rows: [{name: a, cells: 5}]}
-kinds:
-  pawn: {letter: P, count: 1, form: disc}
-  card: {letter: C, owner: none, form: card, size: 63.5x88.9, back: rose, table: moves.csv}
-faces: {pawn: [{text: P}], rose: [{polygon: [[-0.4, 0.4], [0.4, 0.4], [0, -0.4]]}]}
-setup: {white: "a1:P", black: "a5:p"}
-"""
+_DECK = Path(__file__).parents[1] / "tests" / "data" / "deck"
+"""A game with cards and its table."""
 
 
 def duplex(game: str) -> str:
     """11. A back lies behind its front, mirrored about the edge on which the sheet turns."""
     del game
-    Path("deck.yaml").write_text(DECK, encoding="utf-8")
-    Path("moves.csv").write_text("title,text,count\nTiger,Two ahead.,2\nFeast,Eat.,1\n")
+    shutil.copytree(_DECK, ".", dirs_exist_ok=True)
     front, back, *_ = pages(made("cards", "deck.yaml", ".pdf"))
     wide = float(front.width)
     upright = {round(one["x0"], 2) for one in front.lines if abs(one["height"] - 8.5) < 0.1}
@@ -366,8 +358,9 @@ def records(game: str) -> str:
 def values(game: str) -> str:
     """19. No odd value of YAML is silently something else."""
     del game
+    deck = (_DECK / "deck.yaml").read_text(encoding="utf-8")
     for value in _ODD_VALUES:
-        text = DECK.replace("count: 1", f"count: {value}")
+        text = deck.replace("count: 1", f"count: {value}")
         Path("odd.yaml").write_text(text, encoding="utf-8")
         command = [sys.executable, "-m", "printkit", "check", "odd.yaml"]
         done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""Writes `printkit/api/asked.pyi`: options of products, keywords of diagrams, for type checkers.
+"""Writes `printkit/products/asked.pyi`: options of products and of diagrams, for type checkers.
 
 Usage: `python -m tools.asked`. The options themselves stand in `printkit/products/`, and nowhere
 else, the keywords are the fields of `Diagram`; a test fails where this file is stale.
@@ -12,16 +12,16 @@ from enum import Enum
 from keyword import iskeyword
 from pathlib import Path
 
-from printkit.api import Diagram
 from printkit.products import registry
+from printkit.products.drawing import Diagram
 from printkit.products.option_values import SHARED, Askable, askable
 
-PLACE = Path(__file__).parent.parent / "printkit" / "api" / "asked.pyi"
+PLACE = Path(__file__).parent.parent / "printkit" / "products" / "asked.pyi"
 OF_REPLAYS = ("replay", "page", "animate")
 """What a `Replay` makes of itself; it is what is played."""
 _HEAD = '''"""The options of every product, for type checkers; `python -m tools.asked` writes it.
 
-What is asked for at run time stands in `printkit.products`, and in `printkit.api.diagrams`.
+At run time they are read by `option_values`; what a `Look` holds, by `Diagram`.
 """
 
 from __future__ import annotations

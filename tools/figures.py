@@ -18,6 +18,8 @@ What is counted:
   all of those that run over several. Shares of all lines (python-chess 2.9 and 0.7 %).
 - *Logic*: lines of functions that are neither blank, comment, docstring nor signature, nor raise an
   error; as a share of all lines.
+- *Lines of the API*: of the room `api`, which names what programs use; what that does stands in the
+  rooms whose subject it is.
 - *Odd words*: lines with the word tell, tells or told, per 1,000 lines (python-chess 0.1).
 - *Class names twice*: names, without leading underscores, of classes in two or more modules.
 - *Parameters*: the most that a function takes, without `self` and `cls`.
@@ -219,6 +221,8 @@ def counted(house: Iterable[Module]) -> Iterator[Figure]:
     once = sum(len(list(one.named_once())) for one in house)
     logic = sum(one.logic_lines() for one in house)
     yield Figure(name="lines", now=lines, most=61_000)
+    api = sum(one.lines for one in house if one.room == "api")
+    yield Figure(name="lines of the API", now=api, most=700, must=True)
     yield Figure(name="lines of logic", now=100 * logic / lines, least=42, unit=" %", must=True)
     yield Figure(name="functions", now=len(functions))
     yield Figure(name="  median length", now=int(statistics.median(lengths)), most=6, must=True)

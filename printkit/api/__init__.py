@@ -4,34 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from os import PathLike
-from pathlib import Path
-from typing import TYPE_CHECKING, cast, overload
+from typing import TYPE_CHECKING, Unpack, cast, overload
 
-from printkit.api.arguments import argument
-from printkit.api.diagrams import Diagram, Look, png, svg
-from printkit.api.values import Frame, Game, Line, Position, Replay, Turn
-from printkit.base.errors import Message, WrongType
+from printkit.api.values import Game, Replay
+from printkit.base.errors import argument
+from printkit.products.drawing import Diagram, Drawable, Look
 
 if TYPE_CHECKING:
-    from printkit.api.asked import Make
+    from printkit.products.asked import Make
     from printkit.rules import EngineMaker
-
-__all__ = [
-    "Diagram",
-    "Frame",
-    "Game",
-    "Line",
-    "Look",
-    "Position",
-    "Replay",
-    "Turn",
-    "games",
-    "languages",
-    "load",
-    "make",
-    "png",
-    "svg",
-]
 
 
 @overload
@@ -69,20 +50,9 @@ def load(
     Raises:
         SpecError: there is no such game, or it has mistakes: all of them, a line each.
     """
-    from printkit.gamefile import game_of, load_game
+    from printkit.gamefile import given_game
 
-    if engine is not None and not callable(engine):
-        argument("engine", engine, type)
-    base = Path(argument("folder", folder, str, PathLike))
-    if text is not None and what is not None:
-        raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
-    if text is not None:
-        what = argument("text", text, str)
-    elif not isinstance(what, Mapping):
-        what = str(argument("what", what, str, PathLike, Mapping))
-        if "\n" not in what:  # else no file is called so
-            return Game(load_game(what, engine=engine))
-    return Game(game_of(what, base, engine))
+    return Game(given_game(what, text, folder, engine))
 
 
 def games() -> tuple[str, ...]:
@@ -97,6 +67,16 @@ def languages() -> tuple[str, ...]:
     from printkit.base.catalogue import languages
 
     return languages()
+
+
+def svg(shown: Drawable, **look: Unpack[Look]) -> str:
+    """A picture as SVG: `svg(position, width=60, theme="print", marks=["e5"])`; see `Diagram`."""
+    return Diagram(shown, **look).svg()
+
+
+def png(shown: Drawable, ppi: float | None = None, **look: Unpack[Look]) -> bytes:
+    """A picture as PNG: with so many pixels per inch, or `width="800px"` wide; else as `svg`."""
+    return Diagram(shown, **look).png(ppi)
 
 
 def _typed(made: Callable[..., dict[str, bytes]]) -> Make:

@@ -5,45 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from html import escape
-from itertools import chain
 from os import PathLike
 from pathlib import Path
-from reprlib import repr as shortened
 from typing import TYPE_CHECKING, Self, SupportsIndex, Unpack
 
 from printkit import library, notation
-from printkit.api.arguments import argument, language_of, member
-from printkit.api.diagrams import Drawable, Look, png, svg
-from printkit.base.errors import (
-    IllegalTurn,
-    Message,
-    NoSuchCell,
-    NoSuchTurn,
-    Source,
-    WrongValue,
-    did_you_mean,
-    known_words,
-)
+from printkit.base.errors import Message, NoSuchTurn, Source, WrongValue, argument
+from printkit.products.drawing import Diagram, Drawable
 from printkit.rules import Outcome, Side
 from printkit.rules import Position as Cells
 
 if TYPE_CHECKING:
-    from printkit.api.asked import OwnAnimateAsked, OwnPageAsked, SavedAsked
-    from printkit.library.games import GameChoice
+    from printkit.library import GameChoice, Ply
+    from printkit.library import Replay as Played
     from printkit.model import Game as Model
     from printkit.model import Language
+    from printkit.products.asked import Look, OwnAnimateAsked, OwnPageAsked, SavedAsked
     from printkit.products.diagram import Scenery
-    from printkit.replay.replay import Ply
-    from printkit.replay.replay import Replay as Played
     from printkit.replay.story import Story
     from printkit.rules import Turn as Steps
-_SAVED_AS = {
-    **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
-    **dict.fromkeys((".html", ".htm"), "page"),
-    **dict.fromkeys((".gif", ".webp", ".png", ".mp4"), "animate"),
-}
-"""The product that each ending of a replay's file asks for."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -59,7 +39,7 @@ class Game(Drawable):
 
     def title(self, language: str = "en") -> str:
         """What people call it, in a language (`en`, `fr`): *Jersi 4.16*."""
-        return self._model.heading(language_of(language))
+        return self._model.heading(library.Language.named(language))
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -79,9 +59,9 @@ class Game(Drawable):
     @property
     def products(self) -> tuple[str, ...]:
         """What `make` makes of it, by name: `board`, `stickers` … and what plug-ins bring along."""
-        from printkit.products.registry import SHIPPED, brought
+        from printkit.products import registry
 
-        return (*SHIPPED, *brought())
+        return registry.names()
 
     @cached_property
     def setup(self) -> Position:
@@ -120,10 +100,7 @@ class Game(Drawable):
         if start.game != self:
             what = Message("api.of-game", name="start", game=start.game.name)
             raise WrongValue(what, hint=Message("api.types", types=self.name))
-        head = argument("headers", headers or {}, Mapping)
-        for word in chain(head.keys(), head.values()):
-            argument("headers", word, str)
-        return library.record_of(self._model, start._given(), map(str, played), head)
+        return library.record_of(self._model, start._given(), map(str, played), headers or {})
 
     def __reduce__(self) -> tuple[object, tuple[Model]]:
         """What it was made of: what was worked out meanwhile is worked out anew elsewhere."""
@@ -213,8 +190,7 @@ class Position(Drawable):
             NotationError: the text is no turn of this board, or may mean several (`AmbiguousTurn`),
                 or breaks a rule (`IllegalTurn`, with the rule and the nearest legal turns).
         """
-        text, source = argument("text", text, str), Source("turn", 1, 1)
-        (ply,) = library.play_turns(self.game._model, self._given(), [(text, source)]).plies
+        ply = library.play_turn(self.game._model, self._given(), argument("text", text, str))
         return Turn(position=self, _steps=ply.turn, _ply=ply)
 
     def play(self, turn: Turn | str) -> Position:
@@ -229,23 +205,12 @@ class Position(Drawable):
         It begins with first steps or drops (`a2-b2`), or with what stands on a cell. Where it
         cannot, a `NotationError` or an `IllegalTurn` says why.
         """
-        from printkit.notation.turns.common import write_turn
-        from printkit.replay.interpret import begin
-
-        begun, source = argument("begun", begun, str), Source("turn", 1, 1)
-        further = begin(self.game._model, self._given(), begun, source).further
-        return tuple(write_turn(turn, self.to_move, self._alphabet) for turn in further)
+        return library.ways_on(self.game._model, self._given(), argument("begun", begun, str))
 
     def explain(self, turn: Turn | str, language: str = "en") -> str | None:
         """The rule that a turn breaks here, as a clause in a language; None for a legal turn."""
-        from printkit.text import reasons
-
-        spoken = language_of(language)
-        try:
-            self.turn(str(argument("turn", turn, str, Turn)))
-        except IllegalTurn as error:
-            return reasons.reason(error.reason, self.game._model, spoken)
-        return None
+        spoken, text = library.Language.named(language), str(argument("turn", turn, str, Turn))
+        return library.rule_against(self.game._model, self._given(), text, spoken)
 
     def text(self, form: str = "text") -> str:
         """The position as a text that `Game.position` reads again.
@@ -254,10 +219,7 @@ class Position(Drawable):
             form: `text` (a plain board), `psn`, `state` or `statefile`, as docs/notation.md has
                 them; a `NotationError` says what it has no place for.
         """
-        from printkit.notation.positions.formats import PositionFormat
-
-        known = member("form", form, PositionFormat)
-        return library.given_text(self.game._model, self._given(), known)
+        return library.given_text(self.game._model, self._given(), form)
 
     @property
     def _alphabet(self) -> notation.Alphabet:
@@ -270,12 +232,7 @@ class Position(Drawable):
 
     def __getitem__(self, cell: str) -> str:
         """What stands on a cell, bottom first; a name that no cell has is a `KeyError` too."""
-        grid = self._alphabet.grid
-        if argument("cell", cell, str) not in grid.index:
-            known = Message("api.cells", first=grid.names[0], last=grid.names[-1])
-            hint = did_you_mean(cell, grid.names) or known
-            raise NoSuchCell(Message("notation.no-cell-board", name=cell), hint=hint)
-        return self._alphabet.unit(self._cells, grid.index[cell])
+        return self._alphabet.unit_named(self._cells, argument("cell", cell, str))
 
     def __str__(self) -> str:
         return self.text()
@@ -343,9 +300,9 @@ class Turn(Drawable):
         """With what the record says of it and how the game ends."""
         from printkit.products.scenery import turn_scenery
 
-        model, ply = self.position.game._model, self._ply or self.position.turn(self.text)._ply
-        assert ply is not None  # a turn that was played
-        return model, turn_scenery(model, ply, language, str(self.position.number))
+        model, before = self.position.game._model, self.position
+        ply = self._ply or library.play_turn(model, before._given(), self.text)
+        return model, turn_scenery(model, ply, language, str(before.number))
 
 
 @dataclass(frozen=True, repr=False)
@@ -371,20 +328,17 @@ class Replay(Drawable):
                 `problems` says why it stops. Else `IllegalTurn` or `NotationError` says it.
         """
         found = library.read_record(Path(argument("path", path, str, PathLike)), _model(game))
-        return cls._played_out(*found, until_error=until_error)
+        return cls._played_out(*found, so_far=until_error)
 
     @classmethod
     def parse(cls, text: str, game: Game | None = None, *, until_error: bool = False) -> Replay:
         """The game of a record that is given as text; else as `read`."""
         found = library.read_record_text(argument("text", text, str), "record", _model(game))
-        return cls._played_out(*found, until_error=until_error)
+        return cls._played_out(*found, so_far=until_error)
 
     @classmethod
-    def _played_out(
-        cls, record: notation.Record, choice: GameChoice, *, until_error: bool
-    ) -> Replay:
-        so_far = argument("until_error", until_error, bool)
-        play = library.replay_so_far if so_far else library.replay
+    def _played_out(cls, record: notation.Record, choice: GameChoice, *, so_far: bool) -> Replay:
+        play = library.replay_so_far if argument("until_error", so_far, bool) else library.replay
         return cls(play(choice.game, record), Game(choice.game))
 
     @property
@@ -466,34 +420,28 @@ class Replay(Drawable):
         through, `.gif`, `.webp`, `.png` and `.mp4` an animation.
         """
         from printkit.products.option_values import save
+        from printkit.products.replays.record import saved_as
 
         path = Path(argument("path", path, str, PathLike))
-        ending = path.suffix.lower()
-        if ending not in _SAVED_AS:
-            name = Message("common.no-value", name="path", value=shortened(str(path)))
-            raise WrongValue(name, hint=known_words(_SAVED_AS))
-        save(self.game._model, _SAVED_AS[ending], {**asked, "played": self._played}, path)
+        save(self.game._model, saved_as(path), {**asked, "played": self._played}, path)
 
     def html(self, **asked: Unpack[OwnPageAsked]) -> str:
         """The game as a page to step through, one text that fetches nothing; see `make`."""
-        return self._made("page", asked).decode()
+        return self._made("page", ".html", asked).decode()
 
     def gif(self, **asked: Unpack[OwnAnimateAsked]) -> bytes:
         """The game as an animation, the bytes of a GIF; see `make`."""
-        return self._made("animate", asked)
+        return self._made("animate", ".gif", asked)
 
-    def _made(self, product: str, asked: Mapping[str, object]) -> bytes:
-        from printkit.products.option_values import files_of
+    def _made(self, product: str, ending: str, asked: Mapping[str, object]) -> bytes:
+        from printkit.products.option_values import file_of
 
-        (made,) = files_of(self.game._model, product, {**asked, "played": self._played}).values()
-        return made
+        return file_of(self.game._model, product, {**asked, "played": self._played}, ending)
 
     def _repr_html_(self) -> str | None:
-        if not len(self):
-            return None  # a notebook then shows the picture
-        style = 'width="100%" height="640" style="border:0;max-width:70rem"'
-        apart = 'title="printkit" sandbox="allow-scripts"'  # it reaches nothing of the notebook
-        return f'<iframe srcdoc="{escape(self.html())}" {apart} {style}></iframe>'
+        from printkit.document.html import framed
+
+        return framed(self.html()) if len(self) else None  # a notebook then shows the picture
 
     @cached_property
     def _stories(self) -> dict[str, Story]:
@@ -502,7 +450,7 @@ class Replay(Drawable):
     def _story(self, language: str = "en") -> Story:
         from printkit.replay.story import story_of
 
-        words = language_of(language)
+        words = library.Language.named(language)
         if words not in self._stories:  # its variations are played out once for all lines
             self._stories[words] = story_of(self._played, words)
         return self._stories[words]
@@ -557,11 +505,9 @@ class Line:
 
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
         """What a reader sees: every turn; of the game the start too."""
-        from printkit.products.replays.record import frames, line_frames
+        from printkit.products.replays.record import frames
 
-        story, words = self.replay._story(language), language_of(language)
-        line = story.lines[self.number]
-        shown = line_frames(story, line, words) if self.number else frames(story, words)
+        shown = frames(self.replay._story(language), library.Language.named(language), self.number)
         turns = self.turns if self.number else (None, *self.turns)
         return tuple(
             Frame(
@@ -612,19 +558,18 @@ class Frame(Drawable):
         """Its alternative text: the turn and the position in words, for who cannot see them."""
         from printkit.products.diagram import diagram_contents
 
-        game, language = self.of.replay.game._model, language_of(self.language)
-        drawn = diagram_contents(game, self._scenery, language)
-        return " ".join(f"{drawn.title}. {drawn.description}".split())
+        game, language = self.of.replay.game._model, library.Language.named(self.language)
+        return diagram_contents(game, self._scenery, language).alternative
 
     def svg(self, **look: Unpack[Look]) -> str:
         """Its picture as SVG; see `svg`. The language is that of the frame."""
         look.setdefault("language", self.language)
-        return svg(self, **look)
+        return Diagram(self, **look).svg()
 
     def png(self, ppi: float | None = None, **look: Unpack[Look]) -> bytes:
         """Its picture as PNG; see `png`. The language is that of the frame."""
         look.setdefault("language", self.language)
-        return png(self, ppi, **look)
+        return Diagram(self, **look).png(ppi)
 
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         frames = (self,) if language == self.language else self.of.frames(language.value)

@@ -43,6 +43,9 @@ _OF_FORM = r"\{(\w*[Pp]iece(?:_shape)?s?)(?::([^{}|]*)\|([^{}|]*))?\}"
 _FIELD_AFTER = r"(?i)\b({})[ ](?=\{{\w)"
 """One of some words before a value that is filled in."""
 
+_BLANK_CODE = re.compile(r"((?<!\\)(?:\\\\)*)\\(?:x(?=a0)|u(?=202f))(a0|202f)")
+"""An unbroken blank as Python writes it in quotes, behind whole pairs of strokes."""
+
 Row = str | tuple["Row", ...] | Mapping[str, "Row"]
 """A text, a list of texts, or a map of them (plural forms too)."""
 
@@ -71,6 +74,13 @@ class _Number(float):
 
     def __format__(self, spec: str) -> str:
         return super().__format__(spec).replace(".", self.decimal)
+
+
+class _Quoted(str):
+    """A text that others wrote, in quotes: its unbroken blanks are shown, not their codes."""
+
+    def __repr__(self) -> str:
+        return _BLANK_CODE.sub(lambda found: found[1] + chr(int(found[2], 16)), super().__repr__())
 
 
 class _Eliding(str):
@@ -169,6 +179,9 @@ class Catalogue:
         if isinstance(text, Plural):
             count = values["count"]
             text = text.of(count if isinstance(count, int) else 0)
+        if "!r}" in text:
+            texts = ((name, one) for name, one in values.items() if isinstance(one, str))
+            values |= {name: _Quoted(one) for name, one in texts}
         if self._decimal != ".":
             for name, one in values.items():
                 if isinstance(one, float):

@@ -8,12 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import reduce
+from reprlib import repr as shortened
 from types import MappingProxyType
+from typing import TypeVar
 
 from printkit.base.catalogue import FORM, REFERENCE, USUAL_FORM, catalogue
+
+Given = TypeVar("Given")
+_TYPES = {"PathLike": "Path", "Real": "float", "SupportsIndex": "int"}
+"""What programs call the abstract types that arguments may have."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -172,6 +178,22 @@ class Problems(list[Problem]):
         """Raise all that was found, if anything was."""
         if self:
             raise kind(self)
+
+
+@contextmanager
+def places_called(called: Mapping[str, str]) -> Iterator[None]:
+    """Whatever goes wrong meanwhile has its places in what is called so: `marks` for `--mark`."""
+    try:
+        yield
+    except PrintkitError as error:
+        error.problems = tuple(
+            replace(one, source=replace(place, file=called.get(place.file, place.file)))
+            if (place := one.source)
+            else one
+            for one in error.problems
+        )
+        error.args = ("\n".join(map(str, error.problems)),)
+        raise
 
 
 class WrongType(PrintkitError, TypeError):
@@ -350,3 +372,39 @@ def nearest(word: str, choices: Iterable[str], *, most: int = 1, least: float = 
     from difflib import get_close_matches
 
     return get_close_matches(word.lower(), list(choices), n=most, cutoff=least)
+
+
+def no_value(name: str, value: object) -> Message:
+    """That a value cannot be what a program calls so: `width cannot be 'x'`."""
+    return Message("common.no-value", name=name, value=shortened(value))
+
+
+def argument(name: str, value: Given, *kinds: type[object], types: str = "") -> Given:
+    """What a program gives, which is of one of some types; True and False are no numbers.
+
+    Args:
+        name: what the program calls it.
+        value: what is given.
+        kinds: the types.
+        types: what programs call these, if not by their names.
+
+    Raises:
+        WrongType: it is of none of them.
+    """
+    if isinstance(value, kinds) and (not isinstance(value, bool) or bool in kinds):
+        return value
+    types = types or ", ".join(_TYPES.get(kind.__name__, kind.__name__) for kind in kinds)
+    raise WrongType(no_value(name, value), hint=Message("api.types", types=types))
+
+
+def chosen(name: str, value: str, words: Iterable[str]) -> str:
+    """What a program gives, which is one of some words.
+
+    Raises:
+        WrongType: it is no text.
+        WrongValue: it is none of them.
+    """
+    known = list(map(str, words))
+    if argument(name, value, str) in known:
+        return value
+    raise WrongValue(no_value(name, value), hint=known_words(known, value))

@@ -252,7 +252,7 @@ def _labelled(text: str, label: str, colour: str, settings: Mapping[str, object]
     context = click.get_current_context(silent=True)
     plain = _colour() is False or (context is not None and context.color is False)
     styled = click.style(put(label, settings), fg=colour)
-    said = catalogue(language(settings)).say("cli.labelled", label=styled, text=shown(text))
+    said = catalogue(language(settings)).say("common.labelled", label=styled, text=shown(text))
     click.echo(said, err=True, color=False if plain else None)
 
 
@@ -298,7 +298,7 @@ def note(text: str) -> None:
 def report_error(problem: Problem) -> None:
     """One error of several, on stderr; the work goes on."""
     line = problem_line(problem.said(language(), names(settings_of_run())))
-    click.echo(put(Message("cli.labelled", label=Message("cli.error"), text=line)), err=True)
+    click.echo(put(Message("common.labelled", label=Message("cli.error"), text=line)), err=True)
 
 
 def warn(problems: Iterable[Problem]) -> None:

@@ -12,7 +12,7 @@ from printkit.base.errors import Message, PrintkitError, Source, known_words
 from printkit.cli.console import note, warn
 from printkit.cli.inputs import GAME_NUMBER, game_named, games_named, report_game, warn_about
 from printkit.cli.options import (
-    choice_of,
+    WordChoice,
     game_argument,
     game_option,
     games_that_begin,
@@ -48,7 +48,7 @@ _TEXTS = (".txt", ".pgn", ".psn")
     "--to", "target", default=None, metavar="NAME|SPEC|ugi", shell_complete=games_that_begin
 )
 @click.option(
-    "--form", type=choice_of(*RecordForm), default=RecordForm.AUTO.value, show_default=True
+    "--form", type=WordChoice(*RecordForm), default=RecordForm.AUTO.value, show_default=True
 )
 @game_option
 @variant_option
@@ -100,10 +100,10 @@ def convert_command(
 @click.command(name="setup")
 @game_argument
 @click.option("--random", "way", default=None, metavar="WAY")
-@click.option("--special", type=choice_of(*Lot), default=None)
+@click.option("--special", type=WordChoice(*Lot), default=None)
 @click.option("--seed", type=int, default=None, metavar="N")
 @click.option(
-    "--as", "form", type=choice_of(*SetupForm), default=SetupForm.TEXT.value, show_default=True
+    "--as", "form", type=WordChoice(*SetupForm), default=SetupForm.TEXT.value, show_default=True
 )
 @output_as(*_TEXTS)
 def setup_command(

@@ -11,7 +11,7 @@ from printkit.base.errors import Message, PrintkitError
 from printkit.cli.inputs import WhatToOpen, filled
 from printkit.cli.options import games_that_begin, variant_option
 from printkit.cli.outputs import files_that_begin, give_text, output_as
-from printkit.cli.products import Asked, asking, deliver
+from printkit.cli.products import Asked, asking, deliver, refuse_ending
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.products.figures.product import PRODUCT
@@ -38,6 +38,7 @@ def figure_command(
         if game_name is None:
             context = click.get_current_context()
             raise click.MissingParameter(ctx=context, param_hint="'GAME'", param_type="argument")
+        refuse_ending(PRODUCT, asked.options, output)
         deliver(asked, about(load_game(filled(game_name))), output)
     elif asked.options.names or asked.options.every:
         hint = Message("common.keep-one")

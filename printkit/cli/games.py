@@ -13,7 +13,7 @@ from printkit.base.errors import Message, PrintkitError
 from printkit.base.files import keep_copy, write_file
 from printkit.cli.console import give_json, note, save, say, wrote
 from printkit.cli.inputs import position_given
-from printkit.cli.options import WholeNumber, choice_of, game_argument, language_option
+from printkit.cli.options import WholeNumber, WordChoice, game_argument, language_option
 from printkit.cli.outputs import STDOUT, files_that_begin, output_as, target_of
 from printkit.cli.speech import SpokenOption, about, language
 from printkit.gamefile import example_names, load_game, shipped_names, variant_names
@@ -98,7 +98,7 @@ def _list_variants(as_json: bool) -> None:
 @click.option(
     "--for",
     "kind",
-    type=choice_of("game", *features.offered("schema")),
+    type=WordChoice("game", *features.offered("schema")),
     default="game",
     show_default=True,
 )

@@ -12,7 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from printkit.base.catalogue import languages
-from printkit.base.errors import Message, PrintkitError, Problem
+from printkit.base.errors import Message, PrintkitError, Problem, did_you_mean
 from printkit.base.sharing import Helpers, cores
 from printkit.base.units import millimetres
 from printkit.cli.console import put, warn
@@ -48,12 +48,24 @@ class WholeNumber(click.IntRange):
         return super().convert(value, param, ctx)
 
 
-def choice_of(*values: str) -> click.Choice[str]:
-    """Words to choose from, however they are capitalised."""
-    return click.Choice(values, case_sensitive=False)
+class WordChoice(click.Choice[str]):
+    """Words to choose from, however they are capitalised; of one that is none the nearest is said.
+
+    Args:
+        words: those that there are.
+    """
+
+    def __init__(self, *words: str) -> None:
+        super().__init__(words, case_sensitive=False)
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        """What is said of another word."""
+        hint = put(did_you_mean(str(value), self.choices))
+        said = super().get_invalid_choice_message(value, ctx)
+        return f"{said} {hint[:1].upper()}{hint[1:]}" if hint else said
 
 
-class _Languages(click.Choice[str]):
+class _Languages(WordChoice):
     """The codes of all languages that there are when one is asked for; of several a list."""
 
     name = "languages"
@@ -89,7 +101,7 @@ def language_option(command: Command, name: str = "language") -> Command:
     return click.option(
         "--lang",
         name,
-        type=_Languages(languages(), case_sensitive=False),
+        type=_Languages(*languages()),
         default=spoken,
         callback=remember,
     )(command)

@@ -17,6 +17,7 @@ from printkit.cli.products import given_marks, printers_path, setup_of, shared_o
 from printkit.gamefile.labels import read_labels, shipped_labels
 from printkit.gamefile.printers import read_printers, remove_printer, store_printer, values_of
 from printkit.model import Language
+from printkit.model.labels import LabelSheet
 from printkit.page import AS_IT_IS, read_margin, read_measured, read_shift
 from printkit.products.base import Shared
 from printkit.products.file_names import called_apart
@@ -104,6 +105,11 @@ def calibrate_command(
     target.put_made(calibration(setup, language=Language(language)))
 
 
+def _size(sheet: LabelSheet) -> Message:
+    """How large a label is, to the last decimal that its maker gives."""
+    return Message("cli.label-size", width=sheet.width, height=sheet.height)
+
+
 @click.command(name="labels")
 @click.option("--for", "face", type=LengthType(), default=None, metavar="MM")
 @click.option("--file", "path", type=click.Path(path_type=Path), default=None, metavar="FILE")
@@ -116,12 +122,12 @@ def labels_command(face: float | None, path: Path | None, as_json: bool) -> None
         give_json([asdict(sheet) for sheet in found])
         return
     for sheet in found:
-        size = f"{sheet.width:g} x {sheet.height:g} mm"
+        size = put(_size(sheet))
         doubt = put(Message("cli.label-doubt", doubt=sheet.doubt)) if sheet.doubt else ""
         where = f"{sheet.columns} x {sheet.rows}  ({sheet.source}{doubt})"
         say(f"{sheet.name:<16} {sheet.paper.name:<7} {size:<17} {sheet.shape:<9} {where}")
     if face is not None and not found:
         near = sorted(sheets.values(), key=lambda sheet: sheet.misfit(face))[:_NEAR]
-        names = ", ".join(f"{sheet.name} {sheet.width:g} x {sheet.height:g}" for sheet in near)
+        names = ", ".join(f"{sheet.name} {put(_size(sheet))}" for sheet in near)
         say(Message("cli.nothing-fits-faces-mm-print", face=face))
         note(Message("cli.nearest", names=names))

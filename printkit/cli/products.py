@@ -20,7 +20,14 @@ from click.core import ParameterSource
 from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Problems
 from printkit.base.units import Paper, paper
 from printkit.cli.console import Waiting, note, note_engine, put, warn
-from printkit.cli.options import WholeNumber, completing, game_argument, language_option, theme_of
+from printkit.cli.options import (
+    WholeNumber,
+    WordChoice,
+    completing,
+    game_argument,
+    language_option,
+    theme_of,
+)
 from printkit.cli.outputs import (
     STDOUT,
     Command,
@@ -39,23 +46,21 @@ from printkit.model import Game, Language
 from printkit.page import AS_IT_IS, Correction, PageSetup, read_margin, read_measured, read_shift
 from printkit.products.base import Option, Plan, Product, Shared, built, flag, options_of
 from printkit.products.file_names import as_written, mark
-from printkit.products.option_values import SHARED, Range, values_taken
+from printkit.products.option_values import SHARED, Range, labelled, values_taken
 from printkit.products.request import ON_PAPER, USUAL_LANGUAGE, USUAL_PAPER, Request
 
 _USUAL: Mapping[str, object] = {"paper": paper(USUAL_PAPER)}
 """What the options of a request have as default; the others have none."""
 _PRINTER = Option(metavar="NAME")
-_OF_LENGTHS = "units.", "tables.length"
-"""How the keys begin of what is said of lengths that are none."""
 _LATER = frozenset({"margin", "measured"})
 """Read with the printer that is named, which has margins and a correction of its own."""
 
 
-class _WordsType(click.Choice[Any]):
-    """Words to choose from, however they are capitalised; of an enum, its member."""
+class _ValuesOfWords(WordChoice):
+    """Words to choose from that each stand for a value: of an enum, its member."""
 
     def __init__(self, known: Mapping[str, object]) -> None:
-        super().__init__(tuple(known), case_sensitive=False)
+        super().__init__(*known)
         self._known = known
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
@@ -78,14 +83,9 @@ class Parsed(click.ParamType[Any]):
         try:
             return self._parse(value) if isinstance(value, str) else value
         except LayoutError as error:
-            if param is None or any(one.source for one in error.problems):
+            if param is None:
                 raise
-            raise LayoutError(
-                replace(one, what=Message("cli.labelled", label=param.opts[0], text=one.what))
-                if isinstance(one.what, Message) and one.what.key.startswith(_OF_LENGTHS)
-                else one
-                for one in error.problems
-            ) from None
+            raise labelled(param.opts[0], error) from None
 
 
 class _NumberType(click.FloatRange):
@@ -117,7 +117,7 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
     kind: click.ParamType[Any] | None
     match str if switch else values_taken(one):
         case Mapping() as words:
-            kind = _WordsType(words)
+            kind = _ValuesOfWords(words)
         case Range(least, most) as numbers:
             bounded = WholeNumber if numbers.is_whole else _NumberType
             kind = bounded(round(least), None if most is None else round(most))
@@ -410,11 +410,26 @@ def command_of(product: Product[Any, Any]) -> click.Command:
     def run(
         game_name: str, asked: Asked, output: Path | None, *, yes: bool = False, form: str = ""
     ) -> None:
+        refuse_ending(product, asked.options, output, form)
         deliver(asked, about(load_game(game_name)), output, yes=yes, form=form)
 
     if product.formats:
         run = format_option(run)
     return yes_option(run) if Shared.PAPER in product.takes else run
+
+
+def refuse_ending(
+    product: Product[Any, Any], options: object, output: Path | None, form: str = ""
+) -> None:
+    """Refuse a name or a form that no file of a product has, before any work is done for it.
+
+    Raises:
+        PrintkitError: so it is, or what writes such files is not installed.
+    """
+    endings = product.endings(options)
+    if endings is not None:
+        usual = f"{product.name}{endings.known[0]}"
+        target_of(output, usual, *endings.known, form=form, why=endings.only)
 
 
 def _target(plan: Plan, output: Path | None, form: str) -> Target:

@@ -36,7 +36,7 @@ from printkit.cli.inputs import (
     standard_input,
 )
 from printkit.cli.options import (
-    choice_of,
+    WordChoice,
     game_option,
     games_that_begin,
     helpers_options,
@@ -184,7 +184,7 @@ def _report(result: library.CheckResult, widest: int, language: Language) -> Non
 @click.option(
     "--as",
     "form",
-    type=choice_of(*PositionFormat),
+    type=WordChoice(*PositionFormat),
     default=PositionFormat.TEXT.value,
     show_default=True,
 )

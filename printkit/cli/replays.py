@@ -26,7 +26,7 @@ from printkit.cli.inputs import (
 )
 from printkit.cli.options import game_option, games_that_begin, helpers_options, variant_option
 from printkit.cli.outputs import STDOUT, output_as
-from printkit.cli.products import Asked, asking, deliver
+from printkit.cli.products import Asked, asking, deliver, refuse_ending
 from printkit.cli.speech import about
 from printkit.gamefile import load_game
 from printkit.model import Language
@@ -79,6 +79,7 @@ def command_of_record(product: Product[Any, Any]) -> click.Command:
             task = replace(task, until_error=until_error)
             several.make_collection(task, records, helpers, output)
             return
+        refuse_ending(product, asked.options, output, ending)
         found = _game_of(records[0], game_name, number, asked.language)
         played = found.played
         if played.problems and not until_error:

@@ -10,6 +10,7 @@ import click
 from printkit.base.errors import Message, PrintkitError, Problem, Source
 from printkit.base.files import NoOrdinaryFile, read_at_most
 from printkit.cli.console import give_json, os_words, put, say
+from printkit.cli.options import WordChoice
 from printkit.preflight.limits import pdf_budget
 from printkit.preflight.verify import PreflightLevel, Report, verify
 
@@ -22,7 +23,7 @@ _VERSION = 1
 @click.argument(
     "paths", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path)
 )
-@click.option("--level", type=click.Choice([*map(str, PreflightLevel)]))
+@click.option("--level", type=WordChoice(*map(str, PreflightLevel)))
 @click.option("--json", "as_json", is_flag=True)
 def verify_command(paths: tuple[Path, ...], level: str | None, as_json: bool) -> None:
     """Read PDF files back and say what they hold: boxes, margins, lines, inks, rulers, fonts."""

@@ -390,11 +390,13 @@ class Flow:
     Attributes:
         level: whether full columns end level: where a picture does not fit any more, words that
             follow it may come first, and what is left is white around pictures and headings.
+        fills: whether those of the last page end at its foot too, as far as white reaches.
     """
 
     blocks: tuple[Block, ...]
     columns: int = 2
     level: bool = False
+    fills: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

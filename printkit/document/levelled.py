@@ -102,13 +102,29 @@ class FlowUnit:
                     yield block.scene
 
     @property
+    def is_shown(self) -> bool:
+        """Whether it ends in a picture, or is one that never waits."""
+        return self.height is not None or isinstance(self.blocks[-1], blocks.Illustration)
+
+    @property
+    def height(self) -> float | None:
+        """Of a picture alone, in mm; None where there are words to be set."""
+        match self.blocks:
+            case (blocks.Illustration() as one,) | (
+                blocks.Kept(blocks=(blocks.Illustration() as one,)),
+            ):
+                return None if one.caption or one.note or one.pitch else one.scene.height
+            case _:
+                return None
+
+    @property
     def white(self) -> float:
         """What it wants to stand above it at least, and below it, if it is a picture."""
         if self.is_headed:
             return _SECTION
         if self.goes_on:
             return 0.0 if isinstance(self.blocks[0], blocks.Tabular) else _LINES
-        return _PICTURE if isinstance(self.blocks[-1], blocks.Illustration) else _WORDS
+        return _PICTURE if self.is_shown else _WORDS
 
 
 def units_of(flow: blocks.Flow) -> tuple[FlowUnit, ...]:
@@ -231,6 +247,7 @@ class Levelled:
         room: on the page where it begins.
         full: on every other.
         first: the number of the page where it begins.
+        fills: whether its last page is filled as any other.
     """
 
     units: tuple[FlowUnit, ...] = field(compare=False)
@@ -239,6 +256,7 @@ class Levelled:
     full: float
     columns: int
     first: int = 1
+    fills: bool = False
     kinds: tuple[tuple[float, bool, bool, bool], ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -333,7 +351,9 @@ class Levelled:
                 least = reached.get(end, reached[self._done]).cost
                 if cost + fixed >= least or last >= end.next or (end == start and number > 1):
                     continue
-                judged, ends = self._judged(columns, left, is_last=end == self._done)
+                judged, ends = self._judged(
+                    columns, left, is_last=end == self._done and not self.fills
+                )
                 page, total = _Laid(head, foot, columns, ends), cost + fixed + judged
                 if total < least and (total := total + self._disorder(end, page, early)) < least:
                     reached[end] = Way(total, (*way.pages, page))
@@ -511,7 +531,7 @@ class Levelled:
 
     @cached_property
     def _shown(self) -> tuple[bool, ...]:
-        return tuple(isinstance(one.blocks[-1], blocks.Illustration) for one in self.units)
+        return tuple(one.is_shown for one in self.units)
 
     def _judged(
         self, columns: tuple[_Filled, ...], left: float, *, is_last: bool

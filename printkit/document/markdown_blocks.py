@@ -108,8 +108,10 @@ class _BlockReader(WordReader):
     def heading(self, node: Node, _: doc.Align) -> Iterator[doc.Block]:
         depth = int(node.attrs["level"]) - 1 + self.top.value
         words = self.words(node)
-        if words:
+        if doc.said_words(words).strip():
             yield doc.Heading(words=words, rank=doc.Rank(min(depth, doc.Rank.PART.value)))
+        elif words:  # a picture alone: no reader of screens could read it in a list of headings
+            yield doc.Paragraph(words=words)
 
     def group(self, node: Node, side: doc.Align) -> Iterator[doc.Block]:
         """What stands in a tag that means nothing but where it is set."""

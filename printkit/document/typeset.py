@@ -26,6 +26,8 @@ from printkit.scene import Scene
 P = TypeVar("P")
 
 _TEMPLATE = Path(__file__).with_name("page.typ")
+_COLOUR = re.compile(r'(?<=H0Z\\" )fill=\\"#[0-9a-f]{6}\\"')
+"""The number of a picture, as the colour of its place holder."""
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z])")
 
@@ -127,12 +129,21 @@ _HEIGHTLESS = {"foot": [], "accent": "", "pages": 0}
 
 
 def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Levelled]]:
-    """The flows of a document that end level; each is to be set before the next is asked for."""
-    for flow, units, said in plain.levelled:
-        (place, *_) = json.loads(_measured(_text(data | _HEIGHTLESS)))
+    """The flows of a document that end level; each is to be set before the next is asked for.
+
+    A picture without words is as high as its scene: only the rest is measured, once for all sizes
+    of those pictures.
+    """
+    for flow, units, said, fills in plain.levelled:
+        (place, *_) = json.loads(_measured(_COLOUR.sub("", _text(data | _HEIGHTLESS))))
         alone = data | _HEIGHTLESS | {"before": 0}
-        texts = [_text(one) for one in said]
+        texts = [_COLOUR.sub("", _text(one)) for one in said]
         known = _heights(_text(alone | {"blocks": [flow["columns"]]}))
+        known |= {
+            text: one.height
+            for text, one in zip(texts, units, strict=True)
+            if one.height is not None
+        }
         if new := {text: one for text, one in zip(texts, said, strict=True) if text not in known}:
             some = alone | {"blocks": [flow | {"units": list(new.values())}]}
             (found,) = json.loads(_measured(_text(some)))
@@ -140,7 +151,7 @@ def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, An
         flow["units"] = said
         heights = tuple(known[text] for text in texts)
         room, full, first = place["room"], place["full"], place["page"]
-        yield flow, Levelled(units, heights, room, full, flow["columns"], first)
+        yield flow, Levelled(units, heights, room, full, flow["columns"], first, fills)
 
 
 @lru_cache(maxsize=8)
@@ -178,7 +189,7 @@ def first_on_one_page(documents: Iterable[blocks.Document]) -> blocks.Document:
     return document
 
 
-_WAY = 0.003
+_WAY = 0.001
 """So much more white, as the sum of its squared shares of pages, is as bad as a way further on."""
 
 
@@ -201,13 +212,18 @@ def fullest(ways: Sequence[P], written: Callable[[P], blocks.Document]) -> block
         return replace(made, blocks=tuple(parts))
 
     least, best, found = typeset(poured(ways[-1])).pages, float("inf"), None
+    near: list[tuple[float, P]] = []
     for rank, way in enumerate(ways):
         made = written(way)
         flow = measured(made)
+        if (high := flow.first - 1 + flow.least) > least:
+            continue
+        near.append((high, way))
         white = flow.white + rank * _WAY
         if flow.first - 1 + len(flow.pages) <= least and white < best:
             best, found = white, made
-    return found or first_on_fewest_pages(ways, poured)[1]
+    near.sort(key=lambda one: -one[0])
+    return found or first_on_fewest_pages([*(way for _, way in near), ways[-1]], poured)[1]
 
 
 _ROOM = 320_000_000
@@ -325,7 +341,7 @@ class _Data:
         self.shrunk: dict[int, float] = {}
         self._em = _LEAST_EM
         self._numbers: dict[int, int] = {}
-        self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], list[Any]]] = []
+        self.levelled: list[tuple[dict[str, Any], tuple[FlowUnit, ...], list[Any], bool]] = []
         self._outline = blocks.Outline()
 
     def document(self, document: blocks.Document) -> dict[str, Any]:
@@ -389,7 +405,7 @@ class _Data:
         units = units_of(flow)
         said = [{"blocks": self._plain(one.blocks), "across": one.is_across} for one in units]
         plain = {"kind": "levelled", "columns": flow.columns, "units": [], "pages": []}
-        self.levelled.append((plain, units, said))
+        self.levelled.append((plain, units, said, flow.fills))
         return plain
 
     def _part(self, one: Any) -> dict[str, Any]:

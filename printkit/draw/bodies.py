@@ -6,7 +6,7 @@ A cube is a square of that kind, so its upright edges are round because its outl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise
@@ -28,15 +28,13 @@ from printkit.draw.pieces import (
     piece_colours,
 )
 from printkit.draw.slab import Steps
-from printkit.draw.solids import STANDING, piled, rounded
-from printkit.model import Form, SideColours
+from printkit.draw.solids import Body, piled, rounded
 from printkit.scene import (
     Circle,
     Path,
     Segment,
     Shape,
     Style,
-    Symbol,
     Use,
     place,
     polygon,
@@ -98,36 +96,19 @@ class _Rim(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Woodwork:
-    """A piece that lies somewhere.
+class Woodwork(Body):
+    """A piece in the light of a table.
 
     Attributes:
-        art: what it shows, in some colours.
-        foot: the middle of what it stands on.
         turned: by how much it has been turned on the table, in radians.
         bright: how much light reaches it.
         is_covered: whether something stands on it.
     """
 
     stage: LitBoard
-    form: Form
-    colours: SideColours
-    art: Callable[[SideColours], Symbol]
-    foot: Place
-    width: float
     turned: float
     bright: float
     is_covered: bool
-
-    @property
-    def stands(self) -> bool:
-        """Whether it stands with its face to the eye."""
-        return self.form.name == STANDING
-
-    @property
-    def height(self) -> float:
-        """How high it is as it stands."""
-        return self.width * (1.0 if self.stands else self.form.thickness)
 
     @property
     def rank(self) -> int:

@@ -90,6 +90,11 @@ class DiagramContents:
     description: str = ""
 
     @property
+    def alternative(self) -> str:
+        """Its title and its description as one line, for who cannot see the picture."""
+        return " ".join(f"{self.title}. {self.description}".split())
+
+    @property
     def ringed(self) -> tuple[int, ...]:
         """The cells that a ring is drawn around, one for each such annotation."""
         ring = signs.AnnotationKind.RING

@@ -283,7 +283,11 @@ class Stage:
         return TurnMarks(over=tuple(over), boxes=(around((x, y)),))
 
     def sign(self, note: Annotation) -> TurnMarks:
-        """A ring, a cross or a tick; on a table the last two lie before what stands there."""
+        """A ring, a cross or a tick; what stands there can still be read.
+
+        A cross over an empty cell is large, else a disc at the corner as a tick is; on a table both
+        lie before what stands there.
+        """
         pen, view = _note_pen(self, note), self.view
         if note.kind is AnnotationKind.RING:
             if note.beside is None:
@@ -297,12 +301,12 @@ class Stage:
         is_tick = note.kind is AnnotationKind.TICK
         if is_tick and note.colour is None:
             pen = replace(pen, colour=_GOOD)
-        if laid is None and not is_tick:
+        occupied = note.cell in self.units and note.beside is None
+        if laid is None and not is_tick and not occupied:
             return TurnMarks(over=pens.cross(_middle(view, note), 0.2 * self.cell, pen))
         sign = pens.DiscSign.TICK if is_tick else pens.DiscSign.CROSS
         pen = replace(pen, unit=1.8 * self.unit)
         if laid is None:
-            occupied = note.cell in self.units and note.beside is None
             centre = view.corners(note.cell)[2] if occupied else _middle(view, note)
             box = box_around(centre, pens.SIGN_RADIUS * pen.unit)
             return TurnMarks(over=pens.sign_disc(centre, sign, pen), boxes=(box,))

@@ -23,8 +23,8 @@ from printkit.scene.transforms import mapped
 _SHADOW, _FEW, _REACH, _BLACK = 9, 5, 1.1, 0.5
 """Of the board's shadow: its steps, those of a board of many parts, how far it reaches in cells,
 and how dark its core is."""
-_CONVEX = 0.85
-"""How much of its convex hull a board fills that is taken for convex."""
+_WHOLLY, _CONVEX = 0.99, 0.85
+"""How much of its convex hull a board fills that is taken for convex, on paper and on planks."""
 _SIDES = (0.75, 0.87, 0.99, 1.11)
 """How bright the board's sides are from the table upwards."""
 _SEAM = 0.97
@@ -159,7 +159,8 @@ class Slab:
 
     def cast(self, floor: Sequence[Patch], share: float = 1.0) -> Iterator[Shape]:
         """The board's shadow on what it lies on, soft at its rim, so wide and so dark."""
-        stage, (parts, count), steps = self.stage, self._convex(), []
+        stage, steps = self.stage, []
+        parts, count = self._convex(of_cells=len(floor) == 1)  # on planks each would be many
         dx, dy = stage.fallen(-stage.deep)
         for step in range(count):
             wide = share * _REACH * stage.layout.cell
@@ -173,12 +174,21 @@ class Slab:
             steps.append((share * _BLACK * ((step + 1) / count) ** 1.7, shadows))
         return in_shadow(stage, steps, floor, stage.deep)
 
-    def _convex(self) -> tuple[list[list[Point]], int]:
-        """Convex shapes that together are the board, and in how many steps each casts a shadow."""
+    def _convex(self, *, of_cells: bool) -> tuple[list[list[Point]], int]:
+        """Convex shapes that together are the board, and in how many steps each casts a shadow.
+
+        Args:
+            of_cells: whether they may be its outer cells, which are many: the others are hidden.
+        """
         layout = self.stage.layout
-        lines = outlines(layout)
+        lines, around = outlines(layout), layout.grid.surround
         rim = hull([point for line in lines for point in line])
-        if sum(map(area, lines)) > _CONVEX * area(rim):
+        filled = sum(map(area, lines)) / area(rim)
+        framed = layout.grid.lattice.on_points or around.boxed or around.band
+        if of_cells and not framed and filled < _WHOLLY:
+            outer = (cell for cell, beside in enumerate(layout.grid.neighbours) if -1 in beside)
+            return [[*layout.outline(cell)] for cell in outer], _FEW
+        if filled > _CONVEX:
             return [rim], _SHADOW
         rows = (layout.grid.row(row.name) for row in layout.grid.rows)
         found = [[point for cell in row for point in layout.outline(cell)] for row in rows]

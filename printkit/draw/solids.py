@@ -63,14 +63,12 @@ class Side3D(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Solid:
+class Body:
     """A piece that stands somewhere.
 
     Attributes:
         art: what it shows, in some colours.
         foot: the middle of what it stands on.
-        covered: whether its upper side is hidden by what stands on it.
-        turned: whether it lies half a turn around: its art points to the eye.
     """
 
     form: Form
@@ -78,13 +76,29 @@ class Solid:
     art: Callable[[SideColours], Symbol]
     foot: Place
     width: float
-    covered: bool = False
-    turned: bool = False
+
+    @property
+    def stands(self) -> bool:
+        """Whether it stands with its face to the eye."""
+        return self.form.name == STANDING
 
     @property
     def height(self) -> float:
         """How high it is as it stands."""
-        return self.width * (1.0 if self.form.name == STANDING else self.form.thickness)
+        return self.width * (1.0 if self.stands else self.form.thickness)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Solid(Body):
+    """The same in plain colours, its edges drawn.
+
+    Attributes:
+        covered: whether its upper side is hidden by what stands on it.
+        turned: whether it lies half a turn around: its art points to the eye.
+    """
+
+    covered: bool = False
+    turned: bool = False
 
     def shaded(self, rank: int) -> SideColours:
         """The colours in the light (0), and where there is less and less of it (1, 2)."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         ShippedGame,
         ShippedVariant,
         example_names,
+        given_game,
         load_game,
         shipped_games,
         shipped_names,
@@ -31,8 +32,8 @@ __getattr__ = homes(
     {
         "editor_schema": "json_schema",
         "game": "game_of read_game",
-        "shipped": "ShippedGame ShippedVariant example_names load_game shipped_games shipped_names"
-        " variant_names",
+        "shipped": "ShippedGame ShippedVariant example_names given_game load_game shipped_games"
+        " shipped_names variant_names",
         "variants": "Variant shipped_variants",
     },
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base.disk_cache import kept
-from printkit.base.errors import Message, SpecError, did_you_mean
+from printkit.base.errors import Message, SpecError, WrongType, argument, did_you_mean
 from printkit.base.files import alike, exists
 from printkit.gamefile import shelf
 from printkit.model import Game, Localised
@@ -90,6 +91,40 @@ def load_game(what: str, variants: Iterable[str] = (), engine: EngineMaker | Non
         )
     )
     raise SpecError(Message("gamefile.unknown-game", name=what), hint=hint)
+
+
+def given_game(
+    what: str | PathLike[str] | Mapping[str, object] | None,
+    text: str | None,
+    folder: str | PathLike[str],
+    engine: EngineMaker | None = None,
+) -> Game:
+    """The game that a program gives.
+
+    Args:
+        what: a name or path as for `load_game`, or what a file holds as a mapping or a text.
+        text: instead, what a file holds as a text.
+        folder: where the files lie that a text or a mapping names.
+        engine: what plays it, whatever engine its spec names.
+
+    Raises:
+        WrongType: `what` and `text` are both given, or something is of no type that is taken.
+        SpecError: as for `load_game`.
+    """
+    from printkit.gamefile.game import game_of
+
+    if engine is not None and not callable(engine):
+        argument("engine", engine, type)
+    base = Path(argument("folder", folder, str, PathLike))
+    if text is not None and what is not None:
+        raise WrongType(Message("api.what-or-text"), hint=Message("common.keep-one"))
+    if text is not None:
+        what = argument("text", text, str)
+    elif not isinstance(what, Mapping):
+        what = str(argument("what", what, str, PathLike, Mapping))
+        if "\n" not in what:  # else no file is called so
+            return load_game(what, engine=engine)
+    return game_of(what, base, engine)
 
 
 def shipped_games() -> tuple[ShippedGame, ...]:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         read_record_text,
         record_of,
     )
+    from printkit.model import Language
     from printkit.replay.conversion import (
         Converted,
         RecordForm,
@@ -42,16 +43,18 @@ if TYPE_CHECKING:
         TurnWording,
         convert,
     )
-    from printkit.replay.interpret import alphabet_of, nearest_legal, player_of, rules_of
+    from printkit.replay.interpret import alphabet_of, nearest_legal, player_of, rules_of, ways_on
     from printkit.replay.replay import (
         Ply,
         Replay,
         first_turn,
+        play_turn,
         play_turns,
         ply_at,
         replay,
         replay_legal,
         replay_so_far,
+        rule_against,
         turn_text,
     )
 
@@ -65,10 +68,12 @@ __getattr__ = homes(
         "lookup": "open_replay refuse_other what_is",
         "records": "read_found read_games read_record read_record_text record_of",
         "positions": "ReadPosition given_text position_text read_position read_positions",
+        "printkit.model": "Language",
         "printkit.replay.conversion": "Converted RecordForm TurnWording RecordWriting convert",
-        "printkit.replay.interpret": "alphabet_of nearest_legal player_of rules_of",
+        "printkit.replay.interpret": "alphabet_of nearest_legal player_of rules_of ways_on",
         "printkit.replay.replay": """
-            Ply Replay first_turn play_turns ply_at replay replay_legal replay_so_far turn_text
+            Ply Replay first_turn play_turn play_turns ply_at replay replay_legal replay_so_far
+            rule_against turn_text
         """,
     },
 )

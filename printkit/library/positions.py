@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
 
-from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Problems, Source
+from printkit.base.errors import (
+    Message,
+    NotationError,
+    PrintkitError,
+    Problem,
+    Problems,
+    Source,
+    chosen,
+)
 from printkit.base.lazy import regex
 from printkit.gamefile import load_game, variant_names
 from printkit.library.games import (
@@ -179,14 +187,16 @@ def position_text(played: Replay, ply: int, form: PositionFormat) -> str:
     return given_text(played.game, played.given(ply), form)
 
 
-def given_text(game: Game, given: GivenPosition, form: PositionFormat) -> str:
-    """A position as text; see `position_text`.
+def given_text(game: Game, given: GivenPosition, form: str) -> str:
+    """A position as text, in the format of a name; see `position_text`.
 
     Raises:
+        WrongValue: there is no such format.
         NotationError: the format has no place for the position's reserves.
     """
-    text = write_position(given.position, form, alphabet_of(game), first_turn(given))
-    if form is PositionFormat.STATEFILE and game.name in shipped_names():
+    known = PositionFormat(chosen("form", form, PositionFormat))
+    text = write_position(given.position, known, alphabet_of(game), first_turn(given))
+    if known is PositionFormat.STATEFILE and game.name in shipped_names():
         return f"# game: {game.name}\n{text}"
     return text
 

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
-from reprlib import repr as shortened
 from typing import TypeAlias
 
-from printkit.base.errors import Message, NotationError, Problem, Source, WrongValue
+from printkit.base.errors import (
+    Message,
+    NotationError,
+    Problem,
+    Source,
+    WrongValue,
+    argument,
+    no_value,
+)
 from printkit.library.games import GameChoice
 from printkit.library.identify import (
     Candidate,
@@ -83,10 +91,13 @@ def record_of(
 
     Raises:
         NotationError: see `play_turns`.
+        WrongType: a header that is no text.
         WrongValue: a header that would be read as something else.
     """
     from printkit.replay.conversion import record_text
 
+    for word in chain.from_iterable(argument("headers", headers, Mapping).items()):
+        argument("headers", word, str)
     places = ((text, Source("turns", rank, 1)) for rank, text in enumerate(turns, start=1))
     made = replace(play_turns(game, start, places), headers=tuple(headers.items()))
     text = record_text(made)
@@ -95,8 +106,8 @@ def record_of(
     odd = [key for key in headers if kept.get(key) != headers[key]]
     ends = [write_state(one.position(len(one.plies)), alphabet_of(game)) for one in (made, again)]
     if odd or ends[0] != ends[1]:
-        what = Message("common.no-value", name="headers", value=shortened(dict(headers)))
-        raise WrongValue(what, hint=Message("api.headers", name=[*odd, *headers][0]))
+        hint = Message("api.headers", name=[*odd, *headers][0])
+        raise WrongValue(no_value("headers", dict(headers)), hint=hint)
     return text
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.base.catalogue import MIXED_FORMS, REFERENCE, USUAL_FORM, Wording, languages
-from printkit.base.errors import Problem, Source
+from printkit.base.errors import Problem, Source, chosen
 from printkit.grid import Grid
 from printkit.model.piece import CUBE, FORMS, USUAL_SHARE, Form
 from printkit.model.theme import PLAIN_BOARD, BoardArt, Theme
@@ -77,6 +77,16 @@ class Language(StrEnum):
         found = str.__new__(cls, str(value))
         found._name_, found._value_ = str(value).upper(), str(value)
         return cls._value2member_map_.setdefault(value, found)  # type: ignore[return-value]
+
+    @classmethod
+    def named(cls, code: str) -> Language:
+        """The language of a code.
+
+        Raises:
+            WrongType: it is no text.
+            WrongValue: no catalogue is in such a language.
+        """
+        return cls(chosen("language", code, languages()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

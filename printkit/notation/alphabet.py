@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from printkit.base.errors import Message, NotationError, Problem, Source, did_you_mean
+from printkit.base.errors import Message, NoSuchCell, NotationError, Problem, Source, did_you_mean
 from printkit.base.lazy import regex
 from printkit.grid import Grid
 from printkit.rules import Piece, Position, Side, unit_pieces
@@ -176,6 +176,19 @@ class Alphabet:
     def unit(self, position: Position, cell: int) -> str:
         """The letters of what stands on `cell`, bottom first."""
         return self.word(position.at(cell))
+
+    def unit_named(self, position: Position, name: str) -> str:
+        """The letters of what stands on the cell called `name`, bottom first.
+
+        Raises:
+            NoSuchCell: the board has none.
+        """
+        names = self.grid.names
+        if name not in self.grid.index:
+            hint = did_you_mean(name, names)
+            hint = hint or Message("api.cells", first=names[0], last=names[-1])
+            raise NoSuchCell(Message("notation.no-cell-board", name=name), hint=hint)
+        return self.unit(position, self.grid.index[name])
 
     def units(self, position: Position) -> dict[str, str]:
         """Per cell that is not empty the letters of what stands on it, bottom first."""

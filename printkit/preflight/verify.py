@@ -21,7 +21,7 @@ import pikepdf
 from pikepdf.models import PdfParsingError
 
 from printkit.base.budget import Budget
-from printkit.base.errors import Message, PrintkitError, Problem, Source
+from printkit.base.errors import Message, PrintkitError, Source
 from printkit.base.units import MM_PER_INCH, PT_PER_MM, is_paper_size
 from printkit.preflight.content import MALFORMED, Library, read_page, upright
 from printkit.preflight.coverage import fineness, inked
@@ -457,18 +457,6 @@ def verify(
         raise PrintkitError(
             Message("preflight.pdf-damaged", error=str(error)), source=Source(name)
         ) from error
-
-
-def require(data: bytes, name: str) -> bytes:
-    """`data` itself, if it keeps what it promises.
-
-    Raises:
-        PrintkitError: it does not; a problem for each broken promise.
-    """
-    faults = verify(data, name).faults
-    if faults:
-        raise PrintkitError(Problem(fault, Source(name)) for fault in faults)
-    return data
 
 
 # ---------------------------------------------------------------------------------------- the file

@@ -6,7 +6,7 @@ All but arrows may be on the place between two cells: `e5|f5`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from printkit.base.errors import Message, NotationError, Source, did_you_mean
 from printkit.base.units import is_colour
@@ -48,8 +48,16 @@ _KINDS = {
 }
 
 
-def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
+def parse_annotation(
+    text: str, grid: Grid, source: Source, words: Collection[str] = ()
+) -> Annotation:
     """The annotation that `text` describes, which begins at `source`.
+
+    Args:
+        text: `e5x`.
+        grid: the cells that there are.
+        source: where it begins.
+        words: what else may stand there, for the hint where it is misspelt.
 
     Raises:
         NotationError: no such form, cell or colour.
@@ -60,7 +68,9 @@ def parse_annotation(text: str, grid: Grid, source: Source) -> Annotation:
     if match and match["beside"] and match["end"]:  # arrows go from cell to cell
         match = None
     if match is None or not (match["cell"] in grid.index or _NUMBERED.fullmatch(match["cell"])):
-        near = did_you_mean(match["cell"], grid.names) if match else ""
+        near = did_you_mean(word, words)
+        if match and not near:
+            near = did_you_mean(match["cell"], grid.names)
         raise NotationError(
             Message("products.no-annotation", text=text),
             source=source,

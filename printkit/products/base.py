@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Generic,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    runtime_checkable,
+)
 
 from printkit.base import features
 from printkit.base.errors import Message, Problem
@@ -197,6 +206,13 @@ TO_READ = (".pdf", ".html", ".md", *features.offered("document"))
 """How a file of words may end: for paper, for a screen, or for a word processor."""
 
 
+class Endings(NamedTuple):
+    """How a file may end, and why in nothing else, where that needs to be said."""
+
+    known: tuple[str, ...] = (".pdf",)
+    only: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """How a product comes out, known before anything is drawn; each product adds what it needs.
@@ -271,6 +287,8 @@ class Product(Generic[Options, Planned]):
         takes: what of the request it heeds.
         theme: the theme where none is named.
         typeset: whether it sets words of others in the shipped fonts, which lack some signs.
+        endings: how its file may end, where the options tell it before anything is planned, and
+            planning takes long; else None.
         formats: whether its file has several forms, of which the ending of its name, or
             `--format`, chooses one.
         kit: its files in a kit that is asked for with options of its own; None for what no kit
@@ -285,6 +303,7 @@ class Product(Generic[Options, Planned]):
     takes: frozenset[Shared] = ALL
     theme: str = ON_PAPER
     typeset: bool = True
+    endings: Callable[[Options], Endings | None] = lambda _: None
     formats: bool = False
     kit: Callable[[Request, object], Iterable[Order[Options]]] | None = None
 

@@ -23,7 +23,7 @@ from printkit.base.errors import (
 )
 from printkit.base.units import Paper, millimetres, paper
 from printkit.model import Game, Owner
-from printkit.products.base import TO_READ, flag, option, options_of, values_of
+from printkit.products.base import TO_READ, Endings, flag, option, options_of, values_of
 from printkit.products.request import Request, edge
 from printkit.rules import Piece, Side
 
@@ -214,14 +214,11 @@ class Binding:
     booklet: page.Flip | None = option(None, parse=page.Flip)
 
     @property
-    def endings(self) -> tuple[str, ...]:
+    def endings(self) -> Endings:
         """How a file of words may end; what is folded is printed."""
-        return TO_READ if self.booklet is None else TO_READ[:1]
-
-    @property
-    def only(self) -> str:
-        """Why it ends in nothing else."""
-        return "" if self.booklet is None else Message("products.booklet-is-printed")
+        if self.booklet is None:
+            return Endings(TO_READ)
+        return Endings(only=Message("products.booklet-is-printed"))
 
     def folding(self, request: Request) -> page.Folding | None:
         """How the pages become a booklet of sheets of the paper that is asked for."""

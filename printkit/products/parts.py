@@ -21,7 +21,7 @@ from printkit.page import Box, Publication
 from printkit.page.frame import Rulers
 from printkit.page.marks import HAIRLINE, MARK, PALE, Point, lines
 from printkit.page.rulers import WORDS_ASIDE, sheet_rulers
-from printkit.products.base import TO_READ, Plan, Product, left_out, once, option
+from printkit.products.base import TO_READ, Endings, Plan, Product, left_out, once, option
 from printkit.products.masthead import Masthead
 from printkit.products.play_page import doubts_of_text, play_document
 from printkit.products.request import Request
@@ -356,6 +356,11 @@ class PartsOptions:
 
     wanted: tuple[Part, ...] = option((), name="--part", parse=Part, many=True, named=True)
 
+    @property
+    def endings(self) -> Endings:
+        """How its file may end: of pages that are all words as any text, else printed."""
+        return Endings(TO_READ) if self.wanted == (Part.PLAY,) else Endings()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartsFile(Plan):
@@ -385,7 +390,7 @@ def plan_file(request: Request, options: PartsOptions) -> PartsFile:
             wanted = tuple(one for one in wanted if one is not part)
     return PartsFile(
         file_name=request.file_name("-".join(options.wanted) or "parts"),
-        endings=TO_READ if options.wanted == (Part.PLAY,) else (".pdf",),
+        endings=options.endings.known,
         request=request,
         wanted=wanted,
         play=play_document(head) if Part.PLAY in wanted else None,
@@ -399,5 +404,6 @@ PRODUCT = Product(
     options=PartsOptions,
     plan=plan_file,
     make=lambda plan: parts(plan.request, plan.wanted, plan.play),
+    endings=lambda options: options.endings,
     kit=once(PartsOptions),
 )

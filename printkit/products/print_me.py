@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from printkit.base.errors import Message
 from printkit.base.units import Paper, paper
 from printkit.page import Publication, Sheet
-from printkit.products.base import Plan, Product, group, once, option
+from printkit.products.base import Endings, Plan, Product, group, once, option
 from printkit.products.board import BoardPlan, board_part, hints, plan_board, plan_no_board
 from printkit.products.options import (
     Seaming,
@@ -169,5 +169,6 @@ PRODUCT = Product(
     options=PrintMeOptions,
     plan=plan_file,
     make=make_file,
+    endings=lambda _: Endings(),
     kit=once(PrintMeOptions),
 )

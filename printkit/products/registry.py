@@ -85,11 +85,15 @@ def product(name: str) -> Product[Any, Any]:
         found = brought()[name].load()
         found = getattr(found, "PRODUCT", found)
     else:
-        known = (*SHIPPED, *brought())
-        hint = known_words(known, name)
+        hint = known_words(names(), name)
         raise PrintkitError(Message("products.no-product", name=name), hint=hint)
     made: Product[Any, Any] = found
     return made
+
+
+def names() -> tuple[str, ...]:
+    """The names of all products, those of printkit first, then what plug-ins bring along."""
+    return (*SHIPPED, *brought())
 
 
 def named_by(word: str) -> str | None:
@@ -99,10 +103,10 @@ def named_by(word: str) -> str | None:
     command `printme` and `rulebook` the product `rule-book` is still understood.
     """
     plain = word.replace("-", "")
-    names = (name for known in (SHIPPED.keys, brought) for name in known())
-    return next((name for name in names if name.replace("-", "") == plain), None)
+    known = (name for known in (SHIPPED.keys, brought) for name in known())
+    return next((name for name in known if name.replace("-", "") == plain), None)
 
 
 def products() -> Iterator[Product[Any, Any]]:
     """All products, those of printkit first."""
-    return map(product, (*SHIPPED, *brought()))
+    return map(product, names())

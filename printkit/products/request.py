@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from reprlib import repr as shortened
 from typing import TYPE_CHECKING
 
-from printkit.base.catalogue import languages
-from printkit.base.errors import LayoutError, Message, PrintkitError, WrongValue, known_words
+from printkit.base.errors import LayoutError, Message, PrintkitError, known_words
 from printkit.base.units import MM_PER_INCH, millimetres, paper
 from printkit.model import Game, Kind, Language, Theme
 from printkit.page.frame import PageSetup
@@ -124,8 +122,8 @@ class Request:
         Raises:
             LayoutError: somebody else than the first is to sit below.
         """
-        players = players_of(self.game.players, self.language)
-        if below is not Side.WHITE and len(players) > 2:
+        if below is not Side.WHITE and len(self.game.players) > 2:
+            players = players_of(self.game.players, self.language)
             what = Message("products.seat-of-two", names=", ".join(one.label for one in players))
             raise LayoutError(what, hint=Message("products.first-sits", name=players[0].label))
 
@@ -153,19 +151,6 @@ def theme_named(game: Game, name: str) -> Theme:
         return game.themes[name]
     hint = known_words(game.themes, name)
     raise PrintkitError(Message("products.no-theme", game=game.name, name=name), hint=hint)
-
-
-def language_named(code: str) -> Language:
-    """The language of a code.
-
-    Raises:
-        WrongValue: no catalogue is in such a language.
-    """
-    if code in languages():
-        return Language(code)
-    hint = known_words(languages(), code)
-    value = shortened(code)
-    raise WrongValue(Message("common.no-value", name="language", value=value), hint=hint)
 
 
 def edge(text: str, share: float = 1.0) -> float:

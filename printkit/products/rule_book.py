@@ -7,9 +7,10 @@ pictures or none, and at last a second page; never a sentence less.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import chain, takewhile
+from itertools import chain, product, takewhile
+from typing import TypeAlias
 
 from printkit.base.errors import Message, PrintkitError
 from printkit.document import blocks as doc
@@ -65,31 +66,25 @@ class _Setting:
 
 
 _LEAD, _TEXT, _NOTE = doc.TypeSize.LEAD, doc.TypeSize.TEXT, doc.TypeSize.NOTE
+_ROWS = ((1.0, 1.0), (1.0, 0.8), (1.0, 0.6), (1.0, 0.0), (0.75, 0.0))
+"""How wide the row and the setup in its column are."""
 _SETTINGS = (
-    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, start=1.0),
-    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, start=0.8),
-    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, start=0.6),
-    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, air=8.0),
-    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, air=4.0),
-    _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0),
-    _Setting(size=_TEXT, row=1.0, graph=1.0, chain=1.0, start=0.8),
-    _Setting(size=_TEXT, row=1.0, graph=1.0, chain=1.0),
-    _Setting(size=_TEXT, row=1.0, graph=0.8, chain=1.0),
-    _Setting(size=_TEXT, row=0.8, graph=0.7, chain=0.9),
-    _Setting(size=_TEXT, row=0.8, chain=0.9),
-    _Setting(size=_NOTE, row=1.0, graph=1.0, chain=1.0),
-    _Setting(size=_NOTE, row=1.0, graph=0.8, chain=1.0),
-    _Setting(size=_NOTE, row=0.9, chain=1.0),
-    _Setting(size=_NOTE, row=1.0, graph=1.0, start=0.8),
-    _Setting(size=_NOTE, row=1.0, graph=1.0, start=0.6),
-    _Setting(size=_NOTE, row=1.0, graph=1.0, air=5.0),
-    _Setting(size=_NOTE, row=1.0, graph=1.0, air=2.5),
-    _Setting(size=_NOTE, row=1.0, graph=1.0),
-    _Setting(size=_NOTE, row=1.0, graph=0.8),
-    _Setting(size=_NOTE, row=0.9),
-    _Setting(size=_NOTE, row=0.75),
-    _Setting(size=_NOTE, row=0.9, run_in=True),
-    _Setting(size=_NOTE, row=0.75, run_in=True),
+    *(
+        _Setting(size=_LEAD, row=1.0, graph=1.0, chain=1.0, start=start, air=air)
+        for start, air in product((1.0, 0.0), (8.0, 4.0))
+    ),
+    *(
+        _Setting(size=size, row=row, graph=graph, chain=1.0, start=start)
+        for size, graph, (row, start) in product((_LEAD, _TEXT), (1.0, 0.8, 0.0), _ROWS)
+    ),
+    *(
+        _Setting(size=_NOTE, row=row, graph=graph, chain=steps, start=start)
+        for steps, graph, (row, start) in product((1.0, 0.0), (1.0, 0.8, 0.0), _ROWS)
+    ),
+    *(
+        _Setting(size=_NOTE, row=row, graph=graph, run_in=True)
+        for graph, row in product((1.0, 0.8, 0.0), (1.0, 0.75))
+    ),
 )
 """Of those that take no more pages than the last, that whose pages are fullest is taken."""
 _GUTTER = 10.0
@@ -104,9 +99,10 @@ _LEAST_ROW = 128.0
 
 def quick_document(chapters: BookText, title: str) -> doc.Document:
     """The page, in two columns on any paper; what the author says has those of the book."""
+    drawn: _Drawn = {}
 
     def page(setting: _Setting) -> doc.Document:
-        quick = _Quick(chapters, setting)
+        quick = _Quick(chapters, setting, drawn)
         chapters.drawing.problems.clear()
         chapters.drawing.column = quick.column
         chapters.has_own_chapters = False  # each way says all anew
@@ -121,12 +117,17 @@ def quick_document(chapters: BookText, title: str) -> doc.Document:
     return replace(made, blocks=(replace(heading, aside=several), *rest))
 
 
+_Drawn: TypeAlias = dict[tuple[object, ...], tuple[doc.Block, ...]]
+"""Pictures by what they show and how wide they are: many ways to set the page share them."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Quick:
     """What the page says, set in one way."""
 
     chapters: BookText
     setting: _Setting
+    drawn: _Drawn
 
     @property
     def columns(self) -> int:
@@ -160,19 +161,23 @@ class _Quick:
         width = max(self.setting.row * wide, min(wide, _LEAST_ROW))
         turns = chapters.figures.get(Section.TURN, ())
         before = start if begun and not self.setting.start else None
-        row = pictured_turns(request, turns, width, _LEAST_PICTURE, before)
+        row = self._once(
+            lambda: pictured_turns(request, turns, width, _LEAST_PICTURE, before),
+            (Section.TURN, width, before is None),
+        )
         air = (doc.Gap(height=self.setting.air),) if self.setting.air else ()
         yield from (*air, *row, *air)
         stated = paragraphs((*setup_sentences(head), *other_beginnings(head)))
         blocks = [*self._headed(words.setup, stated)]
         if begun and (self.setting.start or not row):
-            blocks += start((self.setting.start or self.setting.graph or 0.8) * self.column)
+            width = (self.setting.start or self.setting.graph or 0.8) * self.column
+            blocks.append(doc.Kept(blocks=start(width)))
         blocks += self._rules()
         if chapters.game.is_played:  # what of the book does not stand here
             blocks.append(
                 doc.Paragraph(words=words.quick_rest, size=doc.TypeSize.NOTE, tone=doc.Tone.QUIET)
             )
-        yield doc.Flow(blocks=tuple(blocks), columns=self.columns, level=True)
+        yield doc.Flow(blocks=tuple(blocks), columns=self.columns, level=True, fills=True)
 
     def _rules(self) -> Iterator[doc.Block]:
         """The matters in words, and as a picture what can be seen."""
@@ -208,12 +213,24 @@ class _Quick:
 
     def _plate(
         self, section: Section, kind: type, width: float, form: str = ""
-    ) -> Iterator[doc.Block]:
+    ) -> tuple[doc.Block, ...]:
         """The plate that a part of the book has, without number or caption."""
         figure = plate_of(self.chapters.figures.get(section, ()), kind, form)
-        made = self.chapters.drawing.made(figure, width) if figure else None
-        if made is not None:
-            yield doc.Illustration(scene=replace(made.scene, description=made.alt))
+
+        def draw() -> Iterator[doc.Block]:
+            made = self.chapters.drawing.made(figure, width) if figure else None
+            if made is not None:
+                yield doc.Illustration(scene=replace(made.scene, description=made.alt))
+
+        return self._once(draw, (section, kind, width, form))
+
+    def _once(
+        self, draw: Callable[[], Iterable[doc.Block]], key: tuple[object, ...]
+    ) -> tuple[doc.Block, ...]:
+        """What is drawn, or was in another way; what is wrong with it is told each time."""
+        found = self.drawn.get(key) or tuple(draw())
+        self.drawn[key] = found
+        return found
 
 
 # What is other than in an edition before
@@ -392,8 +409,8 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         chapters, pages = book_document(on_pages, head, title)
     return RuleBookPlan(
         file_name=request.file_name("quick-reference" if options.quick else PRODUCT.name),
-        endings=binding.endings,
-        only=binding.only,
+        endings=binding.endings.known,
+        only=binding.endings.only,
         document=replace(head.by_itself(pages), accent=request.theme.accent),
         request=request,
         binding=binding,
@@ -415,6 +432,7 @@ PRODUCT = Product(
     plan=plan_rule_book,
     make=make_rule_book,
     takes=ALL - {Shared.PIECE, Shared.PRINTER},
+    endings=lambda options: options.binding.endings,
     formats=True,
     # where it holds more than the page to play from
     kit=lambda request, options: (

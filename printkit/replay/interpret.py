@@ -335,6 +335,16 @@ def begin(
     )
 
 
+def ways_on(game: Game, given: GivenPosition, text: str) -> tuple[str, ...]:
+    """How a turn that begins so may go on: each way with one step or one dropped piece more.
+
+    Raises:
+        NotationError: see `begin`.
+    """
+    begun, alphabet = begin(game, given, text, Source("turn", 1, 1)), alphabet_of(game)
+    return tuple(write_turn(one, given.position.to_move, alphabet) for one in begun.further)
+
+
 _MOST = 3
 _TRACED = 24
 """So many of the nearest are compared with their capture signs too."""

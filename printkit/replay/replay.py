@@ -370,6 +370,31 @@ def play_turns(
     return finish(game, given, plies, ())
 
 
+def play_turn(game: Game, given: GivenPosition, text: str) -> Ply:
+    """The turn of a position that a text means; its place in messages is that of a turn alone.
+
+    Raises:
+        NotationError: see `play_turns`.
+    """
+    (ply,) = play_turns(game, given, [(text, Source("turn", 1, 1))]).plies
+    return ply
+
+
+def rule_against(
+    game: Game, given: GivenPosition, text: str, language: Language = Language.EN
+) -> str | None:
+    """The rule that a turn breaks in a position, as a clause; None for a legal turn.
+
+    Raises:
+        NotationError: it is no turn of this board.
+    """
+    try:
+        play_turn(game, given, text)
+    except IllegalTurn as error:
+        return reasons.reason(error.reason, game, language)
+    return None
+
+
 def finish(
     game: Game, start: GivenPosition, plies: tuple[Ply, ...], notes: tuple[Problem, ...]
 ) -> Replay:

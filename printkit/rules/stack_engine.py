@@ -278,4 +278,6 @@ class StackEngine(BoardEngine):
         """The first rule that a turn breaks."""
         if self.end(position) is not None:
             return Reason(ReasonCode.GAME_OVER)
+        if turn.is_as_written:
+            return Reason(ReasonCode.NO_SUCH_TURN)
         return self._explainer.explain(position, turn)

@@ -100,6 +100,13 @@ class Turn:
         return dues and not self.opened and not self.drops and self.swap is None
 
     @property
+    def is_as_written(self) -> bool:
+        """Whether it has what no turn of a game has whose rules are known."""
+        steps = any(step.count or step.mover is Mover.TAKER for step in self.steps)
+        drops = any(drop.other is not None or drop.owner is not None for drop in self.drops)
+        return steps or drops or bool(self.removed or self.opened)
+
+    @property
     def cells(self) -> frozenset[int]:
         """The cells that it changes."""
         ends = (cell for step in self.steps for cell in (step.start, step.end))

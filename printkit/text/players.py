@@ -42,8 +42,8 @@ def players_of(names: Sequence[Localised], language: str) -> tuple[Player, ...]:
             bare = name
             if elides(name, grammar):
                 forms |= grammar["player-before-vowel"]
-            ends = (end for end in grammar["player-plural"] if name.lower().endswith(end))
-            forms |= grammar["player-plural"].get(max(ends, key=len, default=""), {})
+        ends = (end for end in grammar["player-plural"] if name.lower().endswith(end))
+        forms |= grammar["player-plural"].get(max(ends, key=len, default=""), {})
         of, to = (forms[key].format(name=name, bare=bare) for key in ("of", "to"))
         players.append(Player(name=name, label=bare, of=of, to=to, ending=forms["ending"]))
     return tuple(players)
@@ -52,7 +52,11 @@ def players_of(names: Sequence[Localised], language: str) -> tuple[Player, ...]:
 def names_of(game: Game, language: str) -> Mapping[str, str]:
     """What messages about a text call by ids, by its name: kinds, White, Black, pieces."""
     kinds = {kind.id: kind.name[language] for kind in game.kinds}
-    players = (player.label for player in players_of(game.players, language))
+    form = catalogue(language).part("grammar.player-in-messages")
+    players = (
+        form.format(name=player.name, bare=player.label)
+        for player in players_of(game.players, language)
+    )
     called = ("White", "Black", *(str(side) for side in game.sides[2:]))
     return kinds | dict(zip(called, players, strict=True)) | {FORM: game.form}
 

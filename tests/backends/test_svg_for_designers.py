@@ -16,7 +16,7 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops
-from printkit.api import load, make
+from printkit import load, make
 from printkit.backends import svg
 from printkit.cli import printkit as command
 from printkit.scene import Clip, Group, Scene, Style, move, polygon

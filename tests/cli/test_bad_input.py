@@ -260,3 +260,29 @@ def test_every_option_that_takes_a_number_says_so_in_our_words(printkit) -> None
             assert said.status == 2
             assert f"'x' {words}" in said.err, (name, option)
             assert "range" not in said.err
+
+
+@pytest.mark.slow
+def test_every_option_with_words_to_choose_from_names_the_one_that_was_meant() -> None:
+    context = click.Context(command_line)
+    found = [
+        (option, word)
+        for name in command_line.list_commands(context)
+        for option in command_line.get_command(context, name).params
+        if isinstance(option.type, click.Choice)
+        for word in map(str, option.type.choices)
+        if len(word) > 3  # of shorter ones little is left
+    ]
+    assert len(found) > 100
+    for option, word in found:
+        with pytest.raises(click.BadParameter) as caught:
+            option.type.convert(f"{word[:-2]}{word[-1]}", option, context)
+        assert caught.value.message.endswith(f" Did you mean {word}?"), option.opts
+
+
+def test_a_misspelt_word_of_an_option_is_answered_with_the_word(printkit) -> None:
+    done = printkit("diagram", "pijersi", "--view", "covr")
+    assert done.status == 2
+    assert done.err.endswith("'plan', 'table', 'cover', 'unit'. Did you mean cover?\n")
+    done = printkit("diagram", "pijersi", "--lang", "fr", "--view", "covr")
+    assert done.err.endswith(" Vouliez-vous dire cover\N{NO-BREAK SPACE}?\n")

@@ -196,8 +196,8 @@ def test_a_teaching_position_is_drawn_with_warnings_and_refused_when_strict(prin
     arguments = ("diagram", "jersi", "--position", "c3:RP c5:r", "--turn", "c3=c5", "-o", path)
     done = printkit(*arguments)
     assert done.status == 0
-    assert done.err.count("White has no king") == 1
-    assert "warning: --position:1:1: White has no king" in done.err
+    assert done.err.count("there is no king of White") == 1
+    assert "warning: --position:1:1: there is no king of White" in done.err
     path.unlink()
     refused = printkit(*arguments, "--strict")
     assert refused.status == 1

@@ -67,7 +67,7 @@ def test_small_letters_of_white_are_warned_of_as_the_page_says(spec: Path, print
     record(spec.parent, ["s:c3", "s:a1"])
     done = printkit("check", spec.parent / "game.txt", "--game", spec)
     assert (done.status, done.out.split()[1]) == (0, "legal")
-    (told,) = re.findall(r"`game.txt(:1:3: White's pieces\s[^`]*)`", PAGE)
+    (told,) = re.findall(r"`game.txt(:1:3: the pieces of White\s[^`]*)`", PAGE)
     assert done.err == f"warning: {spec.parent}/game.txt{' '.join(told.split())}\n"
 
 

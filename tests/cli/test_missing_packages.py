@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from printkit.backends import cairo
+from printkit.products.base import Product
 
 RECORD = Path(__file__).parents[1] / "data" / "records" / "pijersi" / "2024-0117-1921.txt"
 TEXT = "![a](drawn.svg)\n"
@@ -29,20 +30,51 @@ def no_cairo(monkeypatch):
     monkeypatch.setattr(cairo, "library", lambda: None)
 
 
+def planned_first(product, *_):
+    pytest.fail(f"{product.name} is planned first")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("rulebook", "pijersi"),
+        ("rulebook", "pijersi", "--booklet", "short"),
+        ("parts", "pijersi"),
+        ("print-me", "pijersi"),
+        ("figure", "pijersi", "--format", "docx"),
+        ("replay", str(RECORD)),
+        ("animate", str(RECORD)),
+        ("page", str(RECORD)),
+    ],
+    ids=" ".join,
+)
+def test_what_takes_long_refuses_a_name_of_another_form_before_it_is_planned(
+    printkit, monkeypatch, command
+):
+    monkeypatch.setattr(Product, "planned", planned_first)
+    done = printkit(*command, "-o", "a.xyz")
+    assert done.status == 1
+    assert done.err.startswith("error: a.xyz")
+
+
 @pytest.mark.few(2)
 @pytest.mark.parametrize(
     ("module", "arguments", "said"),
     [
-        ("ezdxf", ("laser", "pijersi", "-o", "a.dxf"), "pip install 'printkit[cut]'"),
-        ("ezdxf", ("laser", "pijersi", "--format", "dxf"), "pip install 'printkit[cut]'"),
-        ("av", ("animate", RECORD, "-o", "a.mp4"), "pip install 'printkit[video]'"),
-        ("docx", ("markdown", "text.md", "-o", "a.docx"), "pip install 'printkit[word]'"),
-        ("docx", ("rulebook", "pijersi", "-o", "a.docx"), "pip install 'printkit[word]'"),
-        ("docx", ("replay", RECORD, "-o", "a.docx"), "pip install 'printkit[word]'"),
-        ("docx", ("figure", "pijersi", "cube", "--format", "docx"), "pip install 'printkit[word]'"),
+        ("ezdxf", ("laser", "pijersi", "-o", "a.dxf"), "pip install ezdxf shapely"),
+        ("ezdxf", ("laser", "pijersi", "--format", "dxf"), "pip install ezdxf shapely"),
+        ("av", ("animate", RECORD, "-o", "a.mp4"), "pip install av"),
+        ("docx", ("markdown", "text.md", "-o", "a.docx"), "pip install python-docx"),
+        ("docx", ("rulebook", "pijersi", "-o", "a.docx"), "pip install python-docx"),
+        ("docx", ("replay", RECORD, "-o", "a.docx"), "pip install python-docx"),
+        ("docx", ("figure", "pijersi", "cube", "--format", "docx"), "pip install python-docx"),
     ],
 )
-def test_it_is_told_in_one_line_before_anything_else(printkit, without, module, arguments, said):
+def test_it_is_told_in_one_line_before_anything_else(
+    printkit, without, monkeypatch, module, arguments, said
+):
+    if module != "ezdxf":  # for a laser all is quick
+        monkeypatch.setattr(Product, "planned", planned_first)
     if module == "docx":
         without("printkit.features.word.docx", "printkit.features.word.ooxml")
     without(module)

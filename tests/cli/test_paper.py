@@ -185,6 +185,12 @@ def test_labels_are_listed_with_their_sources(printkit):
     assert {sheet["name"] for sheet in fitting} == {"OL3008", "Endisch-6502020"}
 
 
+def test_sizes_of_labels_have_the_decimal_sign_of_the_language(printkit, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert "38,1 x 38,1 mm" in printkit("labels").out
+    assert "OL3008 19,05 x 19,05 mm," in printkit("labels", "--for", "18").err
+
+
 def test_stickers_come_on_labels_that_fit(printkit):
     arguments = ("stickers", "jersi", "--cube", "21", "--label", "endisch-6502020")
     done = printkit(*arguments, "--start-at", "7")

@@ -33,7 +33,8 @@ def left(folder: Path) -> list[str]:
 def test_an_illegal_turn_stops_with_its_place_and_a_picture_of_the_position_before(
     printkit, tmp_path, product
 ):
-    done = printkit(product, written(tmp_path, RECORD.format("a1-e5")), "-o", "mine.pdf")
+    name = {"animate": "mine.gif", "page": "mine.html"}.get(product, "mine.pdf")
+    done = printkit(product, written(tmp_path, RECORD.format("a1-e5")), "-o", name)
     assert done.status == 1
     assert f"error: game.txt:2:25: {ILLEGAL}; nearest legal: a1-b2" in done.err
     assert left(tmp_path) == ["mine_before_3.svg"]

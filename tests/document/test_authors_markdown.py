@@ -17,7 +17,15 @@ from hypothesis import strategies as st
 from printkit.backends import pdf
 from printkit.base.errors import PrintkitError
 from printkit.base.units import paper
-from printkit.document.blocks import Align, Illustration, Paragraph, SideBySide, Tabular
+from printkit.document.blocks import (
+    Align,
+    Heading,
+    Illustration,
+    Paragraph,
+    SideBySide,
+    Tabular,
+    said_words,
+)
 from printkit.document.markup import with_plain_tables
 from printkit.model import Language
 from printkit.notation.files import FileText
@@ -338,6 +346,14 @@ FRAGMENTS = [
     "    ",
     "> ",
 ]
+
+
+@pytest.mark.parametrize("heading", ["# {}", "{}\n-", "### {} #"])
+def test_a_heading_that_is_a_picture_alone_is_a_picture(heading):
+    pages = made("Before.\n\n" + heading.format("![wide](pics/p.png){width=40%}"))
+    headings = [one for one in pages.publication.sheets[0].blocks if isinstance(one, Heading)]
+    assert all(said_words(one.words) for one in headings)
+    pdf.write(pages.publication)
 
 
 @pytest.mark.slow

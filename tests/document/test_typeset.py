@@ -17,6 +17,7 @@ from printkit.document.blocks import (
     Galley,
     Heading,
     Illustration,
+    Kept,
     Listing,
     Paragraph,
     Placed,
@@ -26,7 +27,7 @@ from printkit.document.blocks import (
     TextArea,
     TypeSize,
 )
-from printkit.document.typeset import numbered, pages_of, typeset
+from printkit.document.typeset import measured, numbered, pages_of, typeset
 from printkit.page import Correction, Publication, Sheet
 from printkit.preflight.verify import verify
 from printkit.scene import Path, Scene, Style, Text, polyline
@@ -382,6 +383,18 @@ def test_a_heading_stays_with_the_picture_across_all_columns_below_it(count):
     (page,) = [one for one in pages_set if "Heading" in one]
     assert "Caption" in page
     assert page.index("Heading") < page.index("Behind") if "Behind" in page else True
+
+
+@pytest.mark.parametrize("size", [15.0, 40.0])
+def test_a_picture_alone_is_as_high_as_it_is_whether_it_may_wait_or_stays(size):
+    scene = replace(SQUARE, width=size, height=size)
+    words, stays = Paragraph(words=WORDS[:300]), Kept(blocks=(Illustration(scene=scene),))
+    alone, *_ = measured(document(Flow(blocks=(words,), level=True))).heights
+    flow = Flow(blocks=(words, Illustration(scene=scene), words, stays, words), level=True)
+    found = measured(document(flow))
+    assert found.heights == (alone, size, alone, size, alone)
+    columns = [column for page in found.pages for column in page.columns]
+    assert min(one.above for column in columns for one in column[1:]) >= 5.0  # around each picture
 
 
 def test_a_line_does_not_end_within_the_steps_of_a_turn():

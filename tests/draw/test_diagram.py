@@ -341,6 +341,18 @@ def test_an_annotation_reads(name):
     assert with_note != scene_of(game, replay.plies[0])
 
 
+@pytest.mark.parametrize("kind", [AnnotationKind.CROSS, AnnotationKind.TICK])
+@pytest.mark.parametrize("name", ["jersi", "pijersi"])
+def test_what_stands_below_a_sign_can_be_read(kind, name):
+    """No sign lies on the middle half of a piece, where its face is; over nothing it may."""
+    stage = stage_of(load_game(name), played(name).plies[0])
+    for cell, unit in stage.units.items():
+        sign = bounds(stage.sign(Annotation(kind=kind, cell=cell)).over)
+        x, y = stage.level(cell, unit.height - 1)
+        wide = x - stage.view.centre(cell)[0]  # half a piece
+        assert not meet(sign, (x - 1.5 * wide, y - wide / 2, x - wide / 2, y + wide / 2))
+
+
 def test_an_annotation_changes_nothing_but_itself():
     game = load_game("jersi")
     note = Annotation(kind=AnnotationKind.CROSS, cell=game.grid.index["e5"])

@@ -82,6 +82,15 @@ def test_scalars_keep_their_text_and_the_field_decides() -> None:
     assert (game.edition, game.author["en"], game.title["fr"]) == ("010", "12:30", "no")
 
 
+def test_a_number_counts_in_tens_however_many_noughts_it_begins_with(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"  # YAML 1.1 would count 010 in eights
+    path.write_text(FIVE.replace("letter: G, count: 3", "letter: G, count: 010"))
+    assert load_game(str(path)).kinds[1].counts == (10, 10)
+    for number in ("1_0", "0o12", "0b1010", "10:00", "1e1", "+10"):  # numbers, in some YAML
+        path.write_text(FIVE.replace("letter: G, count: 3", f"letter: G, count: {number}"))
+        assert f"kinds.guard.count: '{number}' is not a whole number" in wrong(path)
+
+
 def test_words_of_a_folded_text_are_found_in_their_own_lines(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(FIVE.replace("  white: a1:T", "  white: >-\n    a1:T\n    q7:T"))

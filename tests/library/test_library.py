@@ -199,8 +199,8 @@ def test_a_header_that_names_no_game_is_a_mistake_with_a_place() -> None:
             "1 a2-b2=d3!!",
             "x.txt:1:11: !! after d3, but nothing is taken; if it is praise, write d3 !!",
         ),
-        ("1 m:d3", "x.txt:1:3: White's pieces are written in capitals"),
-        (KING_TAKEN, "x.txt:4:4: White's pieces are written in capitals"),
+        ("1 m:d3", "x.txt:1:3: the pieces of White are written in capitals"),
+        (KING_TAKEN, "x.txt:4:4: the pieces of White are written in capitals"),
         (
             "1 a2-b2=d3 2 h4-h3=f4\n3 b3-b4=d5 4 f4=d3!!",
             "x.txt:2:19: !! after d3, but what is taken is not a king",

@@ -322,7 +322,7 @@ def test_two_games_stay_two_where_the_numbers_of_one_do_not_join_up(tmp_path: Pa
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("1... g5-f5=e5\n2. a5-b6 e5-e4\n", "White's first turn is missing"),
+        ("1... g5-f5=e5\n2. a5-b6 e5-e4\n", "the first turn of White is missing"),
         ("(the first 10 moves are lost)\n\n11. a2-b3=d4 e4-d5=c4\n", "begins with turn 11"),
         ("Black plays without the stack on f4.\n\n1. a5-b6=d7\n", "tells of the start"),
         ("Les Noirs jouent sans la pile f4\n\n1. a5-b6=d7\n", "tells of the start"),

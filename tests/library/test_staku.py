@@ -81,7 +81,7 @@ def test_a_cell_of_a_text_board_has_three_places_top_first() -> None:
     ("state", "doubt"),
     [
         ("c1:TN", "c1: neutral may not stand on token"),
-        ("c1:NTt", "c1: Black's token may not stand on White's token"),
+        ("c1:NTt", "c1: token of Black may not stand on token of White"),
         (" ".join(f"b{n}:NN" for n in range(1, 6)), "10 × neutral are on the board, the box holds"),
     ],
 )

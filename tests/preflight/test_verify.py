@@ -17,7 +17,8 @@ from printkit.base.units import paper
 from printkit.page import Correction, Margins, Publication, Sheet
 from printkit.page.marks import Axis
 from printkit.page.rulers import SCALES, ruler
-from printkit.preflight.verify import require, verify
+from printkit.preflight.verify import verify
+from printkit.products.door import verified
 from printkit.scene import (
     Cap,
     Circle,
@@ -160,7 +161,7 @@ def test_a_corrected_page_is_judged_as_it_is_printed():
 def test_a_clean_file_has_no_faults():
     data = written(box(9.95, 9.95, 190.1, 267.1))  # as half a hairline along the margin does
     assert faults(data) == ()
-    assert require(data, "x.pdf") is data
+    assert verified(data, "x.pdf").data is data
 
 
 @pytest.mark.parametrize(
@@ -285,7 +286,7 @@ def test_a_figure_without_words_is_told():
 
 def test_broken_promises_stop_the_build_a_line_each():
     with pytest.raises(PrintkitError) as stopped:
-        require(written(box(2, 2, 9, 9)), "x.pdf")
+        verified(written(box(2, 2, 9, 9)), "x.pdf")
     lines = str(stopped.value).splitlines()
     assert len(lines) == 2
     assert all(line.startswith("x.pdf: page 1: the ") for line in lines)

@@ -15,6 +15,7 @@ import pypdfium2
 import pytest
 from printkit.base.units import paper
 from printkit.document import blocks as doc
+from printkit.document.typeset import measured
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.model.figures import ActionsPlate, Section, StacksPlate
@@ -23,7 +24,7 @@ from printkit.products.book.figures import of_section, plate_of
 from printkit.products.book.sentences import setup_sentences, variant_lines
 from printkit.products.figures.figure import compose
 from printkit.products.masthead import publication_of
-from printkit.products.play_page import play_document
+from printkit.products.play_page import play_document, start_picture
 from printkit.products.request import Request
 from printkit.products.rule_book import (
     RuleBookOptions,
@@ -33,6 +34,7 @@ from printkit.products.rule_book import (
 )
 from printkit.text.rules import RuleWriter
 
+import full_pages
 from editions_told import TOLD
 from letters import letters, page_lines
 
@@ -172,11 +174,37 @@ def test_a_quick_reference_has_every_rule_is_full_and_its_boards_can_be_read(nam
         for rank in range(len(page_lines(data)))
     ]
     shares = [(page.paper.height - area.top - low) / area.height for low in pages]
-    assert min(shares) >= (0.81 if len(pages) > 1 else 0.84)  # columns end level
+    assert min(shares) >= 0.9
+    filled = full_pages.measured(data, replace(area, columns=2)).pages
+    assert min(min(one.columns) for one in filled) >= 0.82
+    left, right = filled[-1].columns
+    assert abs(left - right) <= 0.12  # they end level
     row = next(one for one in page.blocks if isinstance(one, doc.SideBySide) and one.gap < 3)
     assert min(one.scene.width for one in pictures((row,))) >= 29.9
     heading = page.blocks[0]
     assert (len(pages) > 1) == (f"{len(pages)} pages" == heading.aside)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "language", "on"),
+    [
+        ("jersi/4.10", Language.EN, "a5"),
+        ("jersi/3-mokca", Language.FR, "a5"),
+        ("staku", Language.FR, "a5"),
+    ],
+)
+def test_the_picture_of_the_setup_stands_below_the_words_that_tell_it(name, language, on):
+    flow = measured(planned(name, language, on).document)
+    said = start_picture(request(name, language, on).masthead(), 50.0).description
+    (start,) = [
+        rank
+        for rank, one in enumerate(flow.units)
+        if said in [scene.description for scene in one.scenes]
+    ]
+    columns = [[put.unit for put in one] for page in flow.pages for one in page.columns]
+    (column,) = [one for one in columns if start in one]
+    assert column[: start + 1] == list(range(start + 1))
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ from printkit.products.figures.faces_in_words import FaceWords, plain
 from printkit.products.figures.figure import checked_panels, compose, labels_of
 from printkit.products.figures.panel import check_panel, refused, whole_cells
 from printkit.products.figures.plates import order
-from printkit.products.figures.product import found_in
+from printkit.products.figures.product import FigureOptions, found_in, plan_figures
 from printkit.products.figures.subject import caption_of, section_of
 from printkit.products.request import Request
 from printkit.scene import Clip, Group, Text, Use
@@ -339,6 +339,39 @@ def test_no_caption_says_a_name_twice():
             for language in Language:
                 told = plain(figure.caption[language], game, language) if figure.caption else ""
                 assert not twice.search(told), (entry.name, figure.name, told)
+
+
+WORDS = {
+    "stand: {}": ("setup", "empty", "game@end"),
+    "mark: {}": ("half-turn", "beside", "goal.white", "home.black"),
+    "crop: {}": ("marked", "whole"),
+    "{{stand: empty, width: {}}}": ("page", "column"),
+    "view: {}": ("plan", "table", "cover", "unit"),
+    "names: {}": ("corner", "large", "rows", "none"),
+    "section: {}": tuple(one for one in Section if len(one) > 3),
+    "ends: {}": ("none", "white goal", "black blocked", "draw no-capture"),
+    "{{takes: {}}}": ("graph", "lines", "matrix", "strengths"),
+    "{{kinds: line, show: [{}]}}": ("count", "letter"),
+    "{{actions: {}}}": ("table", "chain"),
+    "{{compare: {}}}": ("faces", "tints"),
+}
+"""By what they stand in the words of a figure of which there is a list."""
+SLIPPED = [(key, word) for key, words in WORDS.items() for word in words]
+
+
+@pytest.mark.few(6)
+@pytest.mark.parametrize(("key", "word"), SLIPPED)
+def test_a_slip_in_a_word_of_a_list_is_answered_with_the_word(key, word, tmp_path):
+    # Two letters change places, as typing fingers do; in `game@end` those of its name.
+    slip = word.replace(word[1:3], word[2:0:-1], 1)
+    assert slip != word
+
+    def planned() -> None:
+        game = game_with(key.format(slip), tmp_path)
+        plan_figures(Request(game=game, theme=game.themes["screen"]), FigureOptions(names=("x",)))
+
+    with pytest.raises(PrintkitError, match=re.escape(f"; did you mean {word}?")):
+        planned()
 
 
 @pytest.mark.parametrize(

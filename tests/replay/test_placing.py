@@ -23,14 +23,29 @@ def record_of(text: str, tmp_path: Path, game: str):
 @pytest.mark.parametrize(
     ("game", "text", "place", "rows"),
     [
-        ("jersi/3", "N:c1 N:i3\nc1-c2", (1, 1), "White places cubes on rows a and b only"),
-        ("jersi/3", "N:a1 N:i3\nC:a2 C:g1\n", (2, 6), "Black places cubes on rows h and i only"),
-        ("jersi/2", "N:a1 N:a2", (1, 6), "Black places cubes on rows h and i only"),
-        ("jersi/1", "N:d1 N:a7\nK:b3 K:a6", (2, 1), "Blue places cubes on rows 1 and 2 only"),
-        ("jersi/2", "N:a3 N:i3\nN:a2 K:h6", (2, 1), "White has no king left to place"),
+        ("jersi/3", "N:c1 N:i3\nc1-c2", (1, 1), "cubes of White are placed on rows a and b only"),
+        (
+            "jersi/3",
+            "N:a1 N:i3\nC:a2 C:g1\n",
+            (2, 6),
+            "cubes of Black are placed on rows h and i only",
+        ),
+        ("jersi/2", "N:a1 N:a2", (1, 6), "cubes of Black are placed on rows h and i only"),
+        (
+            "jersi/1",
+            "N:d1 N:a7\nK:b3 K:a6",
+            (2, 1),
+            "cubes of Blue are placed on rows 1 and 2 only",
+        ),
+        ("jersi/2", "N:a3 N:i3\nN:a2 K:h6", (2, 1), "no king of White is left to place"),
         ("jersi/2", "N:a3 N:i3\nK:a3 K:h6", (2, 1), "rock may not stand on king"),
         ("jersi/1", "N:d1 N:a7\nK:d1 K:b7", (2, 1), "rock may not stand on king"),
-        ("jersi/3", "a3:N e5:K\ni3:n\n\na3-b3", (1, 6), "White places cubes on rows a and b only"),
+        (
+            "jersi/3",
+            "a3:N e5:K\ni3:n\n\na3-b3",
+            (1, 6),
+            "cubes of White are placed on rows a and b only",
+        ),
     ],
 )
 def test_a_cube_outside_its_rows_is_refused_with_its_place(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from printkit.base.errors import Reason
+from printkit.base.errors import Reason, ReasonCode
 from printkit.gamefile import load_game
 from printkit.rules import (
     Drop,
@@ -15,6 +16,7 @@ from printkit.rules import (
     PlainEngine,
     Position,
     Rules,
+    Side,
     Step,
     Turn,
 )
@@ -86,6 +88,28 @@ def test_a_made_up_turn_is_explained_exactly_when_it_is_not_legal(
 ) -> None:
     rules, position, turn = trial
     assert (rules.explain(position, turn) is None) == (turn in rules.legal_turns(position))
+
+
+AS_WRITTEN = {
+    "taker": lambda turn: replace(turn, steps=(replace(turn.steps[0], mover=Mover.TAKER),)),
+    "count": lambda turn: replace(turn, steps=(replace(turn.steps[0], count=1),)),
+    "removed": lambda turn: replace(turn, removed=(turn.steps[0].end,)),
+    "opened": lambda turn: replace(turn, opened=((0, 1),)),
+    "between": lambda turn: Turn(drops=(Drop(0, 0, other=1),)),
+    "owner": lambda turn: Turn(drops=(Drop(0, 0, owner=Side.WHITE),)),
+}
+"""What a turn may have where nobody knows the rules, put on a legal turn of a single step."""
+
+
+@pytest.mark.parametrize("form", AS_WRITTEN)
+@pytest.mark.parametrize("game", STARTS)
+def test_no_turn_of_known_rules_has_what_turns_played_as_written_have(game: str, form: str) -> None:
+    rules, position = vectors.rules(game), STARTS[game]()
+    turns = [one for one in rules.legal_turns(position) if len(one.steps) == 1 and one.is_plain]
+    for turn in turns[:3] or [Turn((Step(Mover.CUBE, 0, 1),))]:
+        reason = rules.explain(position, AS_WRITTEN[form](turn))
+        assert reason is not None
+        assert reason.code is ReasonCode.NO_SUCH_TURN
 
 
 class Tried(PlainEngine):

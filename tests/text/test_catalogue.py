@@ -147,6 +147,17 @@ def test_numbers_have_the_decimal_sign_of_their_language(languages_in):
     assert french.say("turns.row", row=2.5) == "la rangée 2,5"
 
 
+def test_quoted_texts_keep_their_unbroken_blanks_and_show_all_else_that_is_no_sign():
+    for text, quoted in {
+        "Jersi\N{NO-BREAK SPACE}: x": "'Jersi\N{NO-BREAK SPACE}: x'",
+        "a\N{NARROW NO-BREAK SPACE}!": "'a\N{NARROW NO-BREAK SPACE}!'",
+        r"C:\xa0": r"'C:\\xa0'",
+        "\N{ZERO WIDTH SPACE}\n": r"'\u200b\n'",
+    }.items():
+        said = catalogue("fr").say("products.no-annotation", text=text)
+        assert said == f"{quoted} n’est pas une annotation"
+
+
 @pytest.mark.parametrize("code", languages())
 def test_the_font_holds_every_printed_character(code):
     printed = "".join(text for key, text in rows(code).items() if key.startswith(PRINTED))
@@ -201,7 +212,7 @@ def test_no_printed_text_is_left_in_the_other_language():
         "about",
         "imprint_cube",
     }
-    allowed |= {"position", "side_items", "heading", "both_units"}
+    allowed |= {"position", "side_items", "heading", "both_units", "imprint_spec"}
     allowed |= {"units.mm", "far.mm", "ruler.mm"}  # millimetres have one sign in both
     assert same <= allowed
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from printkit import library
+from printkit.base.catalogue import catalogue, texts
 from printkit.base.errors import SpecError
 from printkit.gamefile import load_game
 from printkit.model import WHITE_AND_BLACK, Game, Language, Localised
@@ -64,20 +66,28 @@ def test_english_names_stay_as_they_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "of", "ending"),
+    ("name", "label", "of", "ending"),
     [
-        ("Goats", "Goats’", ""),
-        ("the Tigers", "the Tigers’", ""),
-        ("Geese", "Geese’s", ""),
-        ("Iris", "Iris’s", "s"),
-        ("Brass", "Brass’s", "s"),
+        ("Goats", "Goats", "Goats’", ""),
+        ("the Tigers", "Tigers", "the Tigers’", ""),
+        ("the fox", "fox", "the fox’s", "s"),
+        ("the geese", "geese", "the geese’s", ""),
+        ("Geese", "Geese", "Geese’s", ""),
+        ("Iris", "Iris", "Iris’s", "s"),
+        ("Brass", "Brass", "Brass’s", "s"),
     ],
 )
 def test_english_names_in_the_plural_have_their_genitive_and_verbs(
-    name: str, of: str, ending: str
+    name: str, label: str, of: str, ending: str
 ) -> None:
     player = named(name, Language.EN)
-    assert (player.of, player.ending) == (of, ending)
+    assert player == Player(name=name, label=label, of=of, to=name, ending=ending)
+
+
+def test_no_message_says_of_a_player_what_is_right_of_one_alone() -> None:
+    """Players may be many: neither `Swedes has` nor `Muscovites's` is English."""
+    wrong = re.compile(r"(?:^|[,:;] ){side2?} (?:has|is|was|does|[a-z]{3,}s)\b|{side2?}['’]s\b")
+    assert not [key for key, text in texts(catalogue("en").rows) if wrong.search(text)]
 
 
 @pytest.mark.parametrize("name", ["jersi/1", "jersi/2-2019"])
@@ -154,7 +164,7 @@ def test_outcomes_name_the_winner(own: Game) -> None:
 def test_warnings_about_a_text_name_the_players(own: Game) -> None:
     assert names_of(own, Language.FR)["Black"] == "renard"
     result = library.check(Path("x.txt"), own, found=FileText(text="a4:K | - - | w"))
-    assert "the fox has no king" in str(result.warnings[0])
+    assert "there is no king of the fox" in str(result.warnings[0])
 
 
 def test_names_of_players_are_printable_and_known(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from io import BytesIO
@@ -74,24 +74,21 @@ def file_surfaces(place: Path) -> tuple[Surface, ...]:
     file = place / "fuzz.yaml"
     labels = re.split(r"\n(?=\S)", (_ROOT / "specs" / "labels.yaml").read_text())
     three = ["\n".join(labels[at : at + 3]) for at in range(len(labels))]
+    yaml: dict[str, tuple[list[str], Callable[[Path, bytes], None]]] = {
+        "specs": (_specs(), _spec),
+        "labels": (three, _labels),
+        "shops": (_shops(), _shop),
+        "printers": ([_PRINTERS], _printers),
+    }
     return (
-        Surface(
-            name="specs",
-            ending=".yaml",
-            inputs=partial(_yaml_inputs, _specs()),
-            target=partial(_spec, file),
-        ),
-        Surface(
-            name="labels",
-            ending=".yaml",
-            inputs=partial(_yaml_inputs, three),
-            target=partial(_labels, file),
-        ),
-        Surface(
-            name="shops",
-            ending=".yaml",
-            inputs=partial(_yaml_inputs, _shops()),
-            target=partial(_shop, file),
+        *(
+            Surface(
+                name=name,
+                ending=".yaml",
+                inputs=partial(_yaml_inputs, seeds),
+                target=partial(read, file),
+            )
+            for name, (seeds, read) in yaml.items()
         ),
         Surface(
             name="profiles",
@@ -104,12 +101,6 @@ def file_surfaces(place: Path) -> tuple[Surface, ...]:
             ending=".csv",
             inputs=_deck_inputs,
             target=partial(_deck, place),
-        ),
-        Surface(
-            name="printers",
-            ending=".yaml",
-            inputs=partial(_yaml_inputs, [_PRINTERS]),
-            target=partial(_printers, file),
         ),
         Surface(
             name="pdf",

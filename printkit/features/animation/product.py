@@ -15,10 +15,10 @@ from printkit.draw.cell_names import Names
 from printkit.draw.diagram import Viewport, diagram
 from printkit.draw.view import Projection
 from printkit.export import SCREEN_PPI, Format, Measure
-from printkit.products.base import Picture, Plan, Product, Shared, Watch, option
+from printkit.products.base import Endings, Picture, Plan, Product, Shared, Watch, option
 from printkit.products.diagram import diagram_contents, undescribed_contents
 from printkit.products.replays.missing_signs import unprinted
-from printkit.products.replays.record import RecordOptions, StoryFrame, frames, line_frames
+from printkit.products.replays.record import RecordOptions, StoryFrame, frames
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.story import Story, heading_of, story_of
 from printkit.rules import Side
@@ -183,6 +183,11 @@ class AnimationOptions(RecordOptions):
     max_size: int | None = option(None, parse=file_size, metavar="SIZE")
     strip: int | None = option(None, bounds=(1, _MOST_IN_ROW), metavar="N")
 
+    @property
+    def endings(self) -> Endings:
+        """How its file may end: what moves, or a row of pictures."""
+        return Endings(MOVING if self.strip is None else STILL)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnimationPlan(Plan):
@@ -328,7 +333,7 @@ def path_to(story: Story, number: int, request: Request) -> tuple[StoryFrame, ..
     if not line.turns:
         raise NotationError(Message("animation.variation-empty", number=number))
     before = path_to(story, line.parent, request)[: line.before + 1]
-    return (*before, *line_frames(story, line, request.language))
+    return (*before, *frames(story, request.language, number))
 
 
 def from_to(
@@ -409,7 +414,7 @@ def plan_animation(request: Request, options: AnimationOptions) -> AnimationPlan
         note = Message("animation.pictures-row", count=count, across=min(across, count))
     return AnimationPlan(
         file_name=f"{record.stem}_{request.language}.{'png' if across else 'gif'}",
-        endings=STILL if across else MOVING,
+        endings=options.endings.known,
         notes=(note,),
         doubts=unprinted(title, record.name) if across else (),
         shooting=shooting,
@@ -434,4 +439,5 @@ PRODUCT = Product(
     takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
     theme=ON_SCREEN,
     typeset=False,
+    endings=lambda options: options.endings,
 )

@@ -14,8 +14,7 @@ from enum import StrEnum
 from printkit.base.errors import LayoutError, Message, MissingGlyph, PrintkitError, Source, said
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import MM_PER_INCH, millimetres
-from printkit.draw.bodies import Woodwork, shadows, stack
-from printkit.draw.pieces import Unit
+from printkit.draw.bodies import shadows
 from printkit.draw.slab import Slab, in_shadow
 from printkit.export import PPI_BOUNDS, Format
 from printkit.features.cover.stage import Backdrop, Framing, Sight, Staging
@@ -25,7 +24,7 @@ from printkit.products.diagram import Size, size
 from printkit.products.replays.record import example_of
 from printkit.products.request import ON_SCREEN, Request
 from printkit.replay.replay import Ply
-from printkit.rules import Piece, Position, Side
+from printkit.rules import Position, Side
 from printkit.scene import Clip, Scene, Text, Weight
 from printkit.scene.lettering import unprintable
 
@@ -42,8 +41,6 @@ _LEADING = 1.1
 """From one line of a title to the next, in em."""
 _MIDDLE = 0.52
 """Where its middle is in that room: descenders need some."""
-_IN_A_ROW, _PITCH, _OFF = 4, 0.72, 1.1
-"""Of a reserve: pieces in a row, how far apart they lie, and how far from the board, in cells."""
 _MOST_BLEED = 20.0
 """Of a picture, in mm."""
 _GROUNDS = {
@@ -166,7 +163,7 @@ def make_cover(plan: CoverPlan) -> Picture:
     )
     name = request.game.title[request.language]
     title = name if options.title is None else options.title
-    parts, standing, slab = planks(stage), _stacks(stage), Slab(stage=stage)
+    parts, standing, slab = planks(stage), stage.standing, Slab(stage=stage)
     on_board, beside = (
         [one for one in standing if (one[0].foot[2] < 0) is low] for low in (False, True)
     )
@@ -190,26 +187,6 @@ def make_cover(plan: CoverPlan) -> Picture:
     is_box = options.shape is Proportions.BOX and options.ppi is None
     ppi = MM_PER_INCH * _BOX[0] / full[0] if is_box else options.ppi or _PPI
     return Picture(scene=scene, request=request, form=Format(ppi=ppi))
-
-
-def _stacks(stage: Staging) -> list[tuple[Woodwork, ...]]:
-    """What stands on the board and lies beside it, what is farther first."""
-    layout, found = stage.layout, list[tuple[Woodwork, ...]]()
-    for cell, code in enumerate(stage.position.cells):
-        if code:
-            unit = Unit(tuple(stage.position.at(cell)))
-            found.append(stack(stage, unit, layout.centre(cell), cell))
-    for owner, counts in enumerate(stage.position.reserve):
-        side = Side(owner)
-        pieces = [Piece(kind, side) for kind, count in enumerate(counts) for _ in range(count)]
-        for rank, piece in enumerate(pieces):
-            row, column = divmod(rank, _IN_A_ROW)
-            x = layout.width / 2 + (column - (_IN_A_ROW - 1) / 2) * _PITCH * layout.cell
-            y = layout.height + (_OFF + _PITCH * row) * layout.cell
-            place = (x, y) if side is stage.layout.side else (layout.width - x, layout.height - y)
-            number = -1000 * owner - rank - 1
-            found.append(stack(stage, Unit((piece,)), place, number, level=stage.deep))
-    return sorted(found, key=lambda one: stage.eye.depth(*one[0].foot[:2]))
 
 
 def _lettering(title: str, stage: Staging) -> Iterator[Text]:

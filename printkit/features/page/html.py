@@ -157,7 +157,7 @@ def write(page: GamePage) -> bytes:
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
         '<link rel="icon" href="data:,">',
         f"<title>{_text(page.title)}</title>\n<style>{style}</style>\n</head>\n<body>",
-        *_Body(page, drawn).parts(),
+        *_PageBody(page, drawn).parts(),
         f'<script type="text/plain" id="data" data-size="{drawn.size}">{drawn.packed}</script>',
         f"<script>{script}</script>\n</body>\n</html>\n",
     )
@@ -180,7 +180,7 @@ def _digest(text: str) -> str:
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-class _Body:
+class _PageBody:
     """The page's body."""
 
     def __init__(self, page: GamePage, drawn: Drawn) -> None:

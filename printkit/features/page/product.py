@@ -14,7 +14,7 @@ from printkit.features.page.words import GamePageWords
 from printkit.model import Language
 from printkit.notation.positions.state import write_state
 from printkit.notation.records.tree import DIAGRAM_NAGS, Nag, Variation, plain_text
-from printkit.products.base import Plan, Product, Shared, option
+from printkit.products.base import Endings, Plan, Product, Shared, option
 from printkit.products.descriptions import spoken_start, spoken_turn
 from printkit.products.diagram import (
     DiagramOptions,
@@ -31,7 +31,6 @@ from printkit.products.replays.record import (
     RecordOptions,
     StoryFrame,
     frames,
-    line_frames,
     paired,
     turn_label,
 )
@@ -45,6 +44,7 @@ from printkit.text.players import names_of, players_of
 from printkit.text.reasons import judgement
 from printkit.text.words import RecordWords, SheetWords
 
+_ENDINGS = Endings((".html", ".htm"))
 _WIDTHS = (84.0, 100.0, 120.0, 150.0, 200.0, 300.0)
 """Of a picture in mm, by which its type is measured: the first can be read on a telephone. Where
 names are asked for in cells that have no room for them, type is smaller on the same screen."""
@@ -79,7 +79,7 @@ def plan_page(request: Request, options: PageOptions) -> PagePlan:
     record = options.recorded(request.game, request.language)
     return PagePlan(
         file_name=f"{record.stem}_{request.language}.html",
-        endings=(".html", ".htm"),
+        endings=_ENDINGS.known,
         notes=(RecordWords.of(request.language).turns.format(count=len(record.played.plies)),),
         request=request,
         record=record,
@@ -103,8 +103,7 @@ def game_page(request: Request, record: RecordedGame, options: PageOptions) -> G
     edition, sheet = game.heading(language), SheetWords.of(language, game.form)
     words = GamePageWords.of(language)
     why = " ".join(filter(None, (story.stopped, head.recorded and f"{head.recorded}.")))
-    varied = (one for line in story.lines[1:] for one in line_frames(story, line, language))
-    shown = [*frames(story, language), *varied]
+    shown = [one for line in story.lines for one in frames(story, language, line.number)]
     # the sides by who plays them, else by their own names
     named = persons(game, ((key, value.strip()) for key, value in played.headers))
     points = head.score.split("–") if head.score else ["", ""]
@@ -263,4 +262,5 @@ PRODUCT = Product(
     takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
     theme=ON_SCREEN,
     typeset=False,
+    endings=lambda _: _ENDINGS,
 )

@@ -15,7 +15,7 @@ from printkit.base.sharing import cores
 from printkit.base.units import Paper
 from printkit.cli.console import Status, is_quiet, note, put, report_error, say, warn
 from printkit.cli.inputs import filled, records_named
-from printkit.cli.options import choice_of, game_option, theme_of, variant_option
+from printkit.cli.options import WordChoice, game_option, theme_of, variant_option
 from printkit.cli.outputs import STDOUT, files_that_begin, format_option, output_as, target_of
 from printkit.cli.products import given_marks, setup_of, shared_options
 from printkit.cli.speech import about
@@ -61,7 +61,7 @@ class ProblemOptions:
     "files", nargs=-1, required=True, metavar="FILE...", shell_complete=files_that_begin
 )
 @click.option("--find", "find", is_flag=True)
-@click.option("--win-in", "win_in", type=choice_of("1", "2"), default="1", show_default=True)
+@click.option("--win-in", "win_in", type=WordChoice("1", "2"), default="1", show_default=True)
 @click.option("--unique", "unique", is_flag=True)
 @click.option("--missed", "missed", is_flag=True)
 @click.option("--deep", "deep", is_flag=True)

@@ -61,6 +61,7 @@ _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 HALF_TURN = "half-turn"
 """The mark of a position that half a turn of the board changes only in its sides."""
+_BESIDE = "beside"
 _ALL, _NONE, _ONLY = "all", "none", "only"
 _HIGHEST = TALLEST
 """So many pieces stand on a cell at most, where no rules say."""
@@ -413,7 +414,7 @@ class _Check:
         marks = iter(self.panel.mark)
         for mark in marks:
             with self.problems.noting():
-                if mark.text == "beside":
+                if mark.text == _BESIDE:
                     cell = next(marks, mark)
                     if cell.text not in grid.index:
                         what = Message("products.no-cell-board", name=cell.text)
@@ -432,7 +433,8 @@ class _Check:
                         hint = did_you_mean(mark.text, known) or listed
                     raise PrintkitError(what, source=mark.source, hint=hint)
                 else:
-                    notes.append(parse_annotation(mark.text, grid, mark.source))
+                    words = (HALF_TURN, _BESIDE, *known)
+                    notes.append(parse_annotation(mark.text, grid, mark.source, words))
         return zones, notes
 
     def _half_turn(self, position: Position, mark: Written) -> None:

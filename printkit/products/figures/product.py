@@ -12,14 +12,22 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from printkit.base.errors import LayoutError, Message, PrintkitError, Problem, Problems, known_words
+from printkit.base.errors import (
+    LayoutError,
+    Message,
+    PrintkitError,
+    Problem,
+    Problems,
+    did_you_mean,
+    known_words,
+)
 from printkit.base.lazy import regex
 from printkit.base.units import millimetres
 from printkit.draw.diagram import drawn_in_layers
 from printkit.export import PPI, PPI_BOUNDS, Format, Ground, Lettering
 from printkit.model import Game
 from printkit.model.figures import Figure
-from printkit.products.base import Pack, Picture, Plan, Product, Shared, option
+from printkit.products.base import Endings, Pack, Picture, Plan, Product, Shared, option
 from printkit.products.diagram import Size, size
 from printkit.products.figures.figure import Composed, compose, illustration
 from printkit.products.request import ON_SCREEN, Request
@@ -107,7 +115,9 @@ def width_of(figure: Figure, column: float) -> float:
         return millimetres(figure.width.text)
     except PrintkitError as error:
         (problem,) = error.problems
-        raise PrintkitError([replace(problem, source=figure.width.source)]) from error
+        hint = did_you_mean(figure.width.text, (PAGE, _COLUMN)) or problem.hint
+        placed = replace(problem, source=figure.width.source, hint=hint)
+        raise PrintkitError([placed]) from error
 
 
 def _composed(request: Request, figure: Figure, options: FigureOptions) -> Composed:
@@ -340,4 +350,5 @@ PRODUCT = Product(
     make=make_figures,
     takes=frozenset({Shared.THEME, Shared.LANGUAGE}),
     theme=ON_SCREEN,
+    endings=lambda options: Endings((f".{_WORD}",)) if options.form == _WORD else None,
 )

@@ -405,8 +405,8 @@ def plan_booklet(request: Request, options: BookletOptions) -> BookletPlan:
         shown_places(story, options.diagrams)
     return BookletPlan(
         file_name=f"{record.stem}_{request.setup.paper.name}_{language}.pdf",
-        endings=options.binding.endings,
-        only=options.binding.only,
+        endings=options.binding.endings.known,
+        only=options.binding.endings.only,
         notes=(RecordWords.of(language).turns.format(count=len(record.played.plies)),),
         request=request,
         record=record,
@@ -462,5 +462,6 @@ PRODUCT = Product(
     plan=plan_booklet,
     make=make_booklet,
     takes=ALL - {Shared.PIECE},
+    endings=lambda options: options.binding.endings,
     kit=_in_kit,
 )

@@ -10,7 +10,15 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from printkit import library
-from printkit.base.errors import Message, NotationError, PrintkitError, Problem
+from printkit.base.errors import (
+    Message,
+    NotationError,
+    PrintkitError,
+    Problem,
+    WrongValue,
+    known_words,
+    no_value,
+)
 from printkit.base.fonts import printable
 from printkit.draw.marks import Annotation, AnnotationKind, touched
 from printkit.gamefile import shelf
@@ -26,6 +34,24 @@ from printkit.replay.story import Line, Story, StoryTurn, heading_of
 from printkit.rules import Side
 from printkit.text import reasons
 from printkit.text.words import FigureWords
+
+_SAVED_AS = {
+    **dict.fromkeys((".pdf", ".docx", ".md"), "replay"),
+    **dict.fromkeys((".html", ".htm"), "page"),
+    **dict.fromkeys((".gif", ".webp", ".png", ".mp4"), "animate"),
+}
+
+
+def saved_as(path: PurePath) -> str:
+    """The product that is made of a game to be saved in a file of such a name.
+
+    Raises:
+        WrongValue: its ending is that of none.
+    """
+    ending = path.suffix.lower()
+    if ending not in _SAVED_AS:
+        raise WrongValue(no_value("path", str(path)), hint=known_words(_SAVED_AS))
+    return _SAVED_AS[ending]
 
 
 def example_of(game: Game, language: Language) -> library.Replay:
@@ -137,15 +163,19 @@ class StoryFrame:
     turn: StoryTurn | None = None  # the turn that led to it; None at the start
 
 
-def frames(story: Story, language: Language) -> tuple[StoryFrame, ...]:
-    """The start and every turn of the game itself; the last one says how it ended.
+def frames(story: Story, language: Language, number: int = 0) -> tuple[StoryFrame, ...]:
+    """What a reader sees of the line of a number: every turn.
 
-    What ended it is the board, or the players, or a record that cannot be followed further.
+    Of the game itself, which is number 0, the start too; and the last one says how it ended: by
+    the board, or the players, or a record that cannot be followed further.
     """
+    turns = line_frames(story, story.lines[number], language)
+    if number:
+        return tuple(turns)
     start = start_scenery(story.played, language)
     start = replace(start, remark="", lost=((), ()), cells=_stage(story))
     first = StoryFrame(line=0, ply=0, scenery=start)
-    *others, last = (first, *line_frames(story, story.game_line, language))
+    *others, last = (first, *turns)
     agreed = printable(heading_of(story.played, language).agreed)
     endings = (last.scenery.ending, agreed, printable(story.stopped))
     ending = " ".join(filter(None, endings))

@@ -77,7 +77,7 @@ class FastLegality:
         start, end = step.start, step.end
         unit, target, way = board[start], board[end], self._ways[start << _CELL | end]
         goes, top = self._goes[side][unit], unit >> UPPER or unit
-        if way is None or goes is _STAYS:
+        if way is None or goes is _STAYS or step.count:
             return None
         if step.mover is Mover.CUBE:
             fits = len(way) == 1 and self._cube_fits[top << UNIT | target]

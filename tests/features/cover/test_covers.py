@@ -132,6 +132,22 @@ def test_the_same_cover_is_the_same_bytes_and_another_seed_turns_the_pieces() ->
     assert len(one) < 400_000
 
 
+@pytest.mark.few(1)
+@pytest.mark.parametrize("shape", Proportions)
+@pytest.mark.parametrize("name", ["jersi", "backgammon", "tablut"])
+def test_no_piece_is_cut_off_by_the_edge_of_a_cover(name, shape) -> None:
+    share, shot = _SHOTS[shape]
+    shown = plan(CoverOptions(shape=shape), name)
+    game = shown.request.game
+    sight = Sight(game, game.themes["screen"], shown.position, Side.WHITE, 1)
+    trim = (140.0, 140.0 / share)
+    stage = Staging.of(sight, shot, _GROUNDS["day"], trim, 3.0)
+    seen = bounds([shape for one in stage.standing for body in one for shape in body.seen()])
+    assert stage.standing
+    assert 3.0 < seen[0] < seen[2] < 143.0
+    assert 3.0 < seen[1] < seen[3] < trim[1] + 3.0
+
+
 @pytest.mark.parametrize("name", ["halma", "backgammon"])
 def test_a_shadow_is_never_lighter_than_what_it_falls_on(name) -> None:
     """Not on the rim of a star either, nor on what is drawn on a board: each ground has its own."""
@@ -143,7 +159,7 @@ def test_a_shadow_is_never_lighter_than_what_it_falls_on(name) -> None:
         stack(stage, one, stage.layout.centre(cell), cell) for cell, one in units if one.pieces
     ]
     bare, dark = (
-        Image.open(io.BytesIO(png.write(scene, ppi=100))).convert("L")
+        Image.open(io.BytesIO(png.write(scene, ppi=120))).convert("L")
         for steps in ([], shadows(stage, standing))
         for scene in [
             art.Scene(

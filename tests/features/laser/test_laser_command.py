@@ -87,7 +87,7 @@ def test_a_missing_library_is_named_with_how_to_get_it(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, module, None)
     assert laser(*arguments) == 1
-    assert "pip install 'printkit[cut]'" in capsys.readouterr().err
+    assert "pip install ezdxf shapely" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from shutil import copytree
 
 import numpy as np
 import pikepdf
@@ -174,23 +175,15 @@ def test_levels_ask_for_more_and_json_has_a_version(printkit, tmp_path: Path, mo
     assert any("no bleed" in one for one in verify(home, level=PreflightLevel.PRESS).faults)
 
 
-DECK = """
-game: {id: deck, title: Deck}
-board: {cells: squares, rows: [{name: a, cells: 5}]}
-kinds:
-  pawn: {letter: P, count: 1, form: disc}
-  card: {letter: C, owner: none, form: card, size: 63.5x88.9, back: rose, table: moves.csv}
-faces: {pawn: [{text: P}], rose: [{polygon: [[-0.4, 0.4], [0.4, 0.4], [0, -0.4]]}]}
-setup: {white: "a1:P", black: "a5:p"}
-"""
+DECK = Path(__file__).parents[2] / "data" / "deck"
+"""A game with cards and its table."""
 
 
 def test_cards_are_pages_or_pictures_with_their_backs_and_words_keep_off_the_knife(
     printkit, tmp_path: Path, monkeypatch
 ):
     monkeypatch.chdir(tmp_path)
-    Path("deck.yaml").write_text(DECK, encoding="utf-8")
-    Path("moves.csv").write_text("title,text,count\nTiger,Two ahead.,2\nFeast,Eat.,1\n")
+    copytree(DECK, tmp_path, dirs_exist_ok=True)
     assert printkit("shop", "deck.yaml", "-o", "pdf").status == 0
     (cards,) = Path("pdf").glob("*cards.pdf")
     report = verify(cards.read_bytes())
@@ -207,7 +200,8 @@ def test_cards_are_pages_or_pictures_with_their_backs_and_words_keep_off_the_kni
     assert refused.status == 1
     assert "“Tiger” comes as near as" in refused.err
     assert not Path("none").exists()
-    Path("deck.yaml").write_text(DECK.replace("63.5x88.9", "63x88"), encoding="utf-8")
+    spec = Path("deck.yaml").read_text(encoding="utf-8")
+    Path("deck.yaml").write_text(spec.replace("63.5x88.9", "63x88"), encoding="utf-8")
     refused = printkit("shop", "deck.yaml", "--for", "the-game-crafter", "-o", "none")
     assert "makes no cards of 63 x 88 mm; known: MiniDeck" in refused.err
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from collections import Counter
 from dataclasses import replace
@@ -10,8 +11,9 @@ from itertools import pairwise
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image, ImageChops, ImageStat
 from printkit import library
-from printkit.backends import pdf, svg
+from printkit.backends import pdf, png, svg
 from printkit.base.errors import LayoutError, Source
 from printkit.cli import printkit as command
 from printkit.draw.board_marks import edge_strips
@@ -211,6 +213,21 @@ def test_the_board_of_a_cover_casts_a_shadow_on_the_paper_that_lies_in_the_pictu
     around = bounds(view.board({}))
     assert around[0] < left < right < around[2]
     assert foot < around[3]
+
+
+def test_the_shadow_on_the_paper_follows_the_edge_of_the_board_into_its_bays() -> None:
+    view = table("jersi", camera=COVER)
+    board = view.board({})
+    upper = next(rank for rank, shape in enumerate(board) if shape.style.stroke)
+    scene = Scene(width=view.width, height=view.height, shapes=board[: upper + 1], title="")
+    seen = Image.open(io.BytesIO(png.write(scene, ppi=72)))
+    paper = Image.alpha_composite(Image.new("RGBA", seen.size, "white"), seen).convert("HSV")
+    _, saturation, value = paper.split()
+    greys = ImageChops.multiply(
+        value.point(lambda v: 255 * (v < 215)), saturation.point(lambda s: 255 * (s < 14))
+    )
+    # the core of the shadow is a narrow line; of a hull's it would be three times as much
+    assert 0 < ImageStat.Stat(greys).mean[0] / 255 < 0.03
 
 
 def test_a_cover_in_a_diagram_is_in_the_light_of_covers() -> None:

@@ -1,6 +1,6 @@
 """The options of every product, for type checkers; `python -m tools.asked` writes it.
 
-What is asked for at run time stands in `printkit.products`, and in `printkit.api.diagrams`.
+At run time they are read by `option_values`; what a `Look` holds, by `Diagram`.
 """
 
 from __future__ import annotations

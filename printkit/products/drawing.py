@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass, fields, replace
-from enum import StrEnum
+from dataclasses import KW_ONLY, dataclass, fields
 from numbers import Real
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Self, TypedDict
 
-from printkit import notation
-from printkit.api.arguments import argument, language_of, member
-from printkit.base.errors import Message, NotationError, Source, WrongType, WrongValue, known_words
+from printkit.base.errors import Message, Source, WrongType, argument, known_words, places_called
 from printkit.rules import Side
 
 if TYPE_CHECKING:
     from printkit.model import Game, Language
-    from printkit.products.diagram import Scenery, Size
+    from printkit.products.diagram import Scenery
+
+_PRODUCT = "diagram"
+_MARKED = {"annotate": "marks", "mark": "marks"}
+"""What the command calls the marks of a `Diagram`: those of players, and those of rules."""
+_SHOWN = "Game, Position, Turn, Replay, Frame"
+"""What programs call what can be shown."""
 
 
 class Drawable(ABC):
@@ -31,7 +34,7 @@ class Drawable(ABC):
         """The game, and what is shown of it."""
 
     def _repr_svg_(self) -> str:
-        return svg(self)
+        return Diagram(self).svg()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,121 +103,85 @@ class Diagram:
         return object.__new__(cls)
 
     def __post_init__(self) -> None:
-        self._asked()
+        from printkit.products.diagram import PRODUCT
+        from printkit.products.option_values import read
 
-    def _asked(self) -> dict[str, Any]:
-        """The fields, each of the type of its default, as the options of `printkit diagram`."""
-        from printkit.draw.cell_names import Names
-        from printkit.draw.view import Projection
-        from printkit.export import Lettering
+        argument("shown", self.shown, Drawable, types=_SHOWN)
+        read(PRODUCT, self._asked())
 
-        asked: dict[str, Any] = {"shown": argument("shown", self.shown, Drawable)}
-        words: dict[str, type[StrEnum]] = {"names": Names, "view": Projection, "text": Lettering}
+    def _asked(self) -> dict[str, object]:
+        """What is not as usual, as the options of `printkit diagram`; each of its usual type."""
+        asked: dict[str, Any] = {}
         for one in fields(self)[1:]:
             name, value = one.name, getattr(self, one.name)
-            if name in {"width", "height"}:
-                asked[name] = value if value is None is one.default else _length(name, value)
-            elif one.default == ():
-                several = argument(name, value, list, tuple)
-                asked[name] = tuple(argument(name, each, str) for each in several)
-            elif name in words:
-                asked[name] = member(name, value, words[name])
-            else:
-                asked[name] = argument(name, value, type(one.default))
-        return asked | {"language": language_of(self.language), "no_caption": not self.caption}
+            if value is one.default:
+                continue
+            if one.default == ():
+                for each in argument(name, value, list, tuple):
+                    argument(name, each, str)
+            elif name not in {"width", "height"}:
+                argument(name, value, type(one.default))
+            elif not (isinstance(value, str) and value.strip()[-1:].isalpha()):  # with its unit
+                argument(name, value, Real)
+            asked[name] = value
+        for name in {"begin", "before"} & asked.keys():
+            del asked[name]
+        if "marks" in asked:
+            # the rules are asked for zones, as which no annotation is written
+            zoned = any("." in one or "beside" in one for one in self.marks)
+            asked["mark" if zoned else "annotate"] = asked.pop("marks")
+        if "caption" in asked:
+            asked["no_caption"] = not asked.pop("caption")
+        return asked
 
     def svg(self) -> str:
         """The picture as SVG, its size in mm, or in pixels where its width is."""
-        return self._written("svg").decode()
+        return self._written(".svg").decode()
 
     def png(self, ppi: float | None = None) -> bytes:
         """The picture as PNG, on white if it is not `transparent`; 300 pixels per inch or `ppi`."""
-        return self._written("png", ppi)
+        return self._written(".png", ppi=None if ppi is None else argument("ppi", ppi, Real))
 
     def pdf(self) -> bytes:
         """The picture as a page of PDF, checked to print well."""
-        return self._written("pdf")
+        return self._written(".pdf")
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the picture to a file, whole or not at all, as `.svg`, `.png` or `.pdf`."""
-        from printkit.base.files import write_file
+        from printkit.products.option_values import save
 
-        path = Path(argument("path", path, str, PathLike))
-        write_file(path, self._written(path.suffix.lower().lstrip(".")))
+        game, asked = self._ordered()
+        with places_called(_MARKED):
+            save(game, _PRODUCT, asked, Path(argument("path", path, str, PathLike)))
 
-    def _written(self, ending: str, ppi: float | None = None) -> bytes:
-        from printkit.export import PPI_BOUNDS, picture
-        from printkit.products.base import built
-        from printkit.products.diagram import DiagramOptions, make_diagram, plan_diagram
-        from printkit.products.request import Request, theme_named
+    def _written(self, ending: str, **more: object) -> bytes:
+        from printkit.products.option_values import file_of
 
-        least, most = PPI_BOUNDS
-        if ppi is not None and not least <= argument("ppi", ppi, Real) <= most:
-            hint = Message("api.between", least=least, most=most)
-            raise WrongValue(Message("common.no-value", name="ppi", value=repr(ppi)), hint=hint)
-        asked = self._asked()
-        language: Language = asked["language"]
-        game, scenery = self._seen(language)
-        # the rules are asked for zones, as which no annotation is written
-        zoned = any("." in one or "beside" in one for one in self.marks)
-        asked["mark" if zoned else "annotations"] = asked["marks"]
-        asked |= {"scenery": scenery, "ppi": ppi}
-        theme = theme_named(game, self.theme)
-        request = Request(game=game.said_in(language), theme=theme, language=language)
-        try:
-            plan = plan_diagram(request, built(DiagramOptions, asked))
-        except NotationError as error:
-            called = {"--mark": "marks", "--annotate": "marks"}
-            called |= {f"--{name}": name for name in ("fan", "bar", "crop")}
-            raise NotationError(
-                replace(one, source=replace(place, file=called[place.file]))
-                for one in error.problems
-                if (place := one.source)
-            ) from error
-        made = make_diagram(plan)
-        return picture(made.scene, replace(made.form, ending=ending), game, language)
+        game, asked = self._ordered()
+        with places_called(_MARKED):
+            return file_of(game, _PRODUCT, asked | more, ending)
 
-    def _seen(self, language: Language) -> tuple[Game, Scenery]:
-        """The game, and what is shown of it, with the turn that it breaks off."""
+    def _ordered(self) -> tuple[Game, dict[str, object]]:
+        """The game, and all that is asked for, what is shown of it with the turn broken off."""
+        from printkit.model import Language
+        from printkit.notation import GivenPosition
         from printkit.products.scenery import begun_scenery
 
+        language = Language.named(self.language)
         game, scenery = self.shown._drawn(language)
         scenery = scenery.before if self.before else scenery
-        if not self.begin:
-            return game, scenery
-        source, stood = Source("begin", 1, 1), scenery.position
-        given = notation.GivenPosition(position=stood, source=source, side=stood.to_move, turn=1)
-        return game, begun_scenery(game, given, self.begin, source, language)
+        if self.begin:
+            source, stood = Source("begin", 1, 1), scenery.position
+            given = GivenPosition(position=stood, source=source, side=stood.to_move, turn=1)
+            scenery = begun_scenery(game, given, self.begin, source, language)
+        return game, self._asked() | {"scenery": scenery}
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
 
 if TYPE_CHECKING:
-    from printkit.api.asked import Look as Look  # noqa: PLC0414 - others take it from here
+    from printkit.products.asked import Look as Look  # noqa: PLC0414 - others take it from here
 else:
     Look = TypedDict("Look", {one.name: one.type for one in fields(Diagram)[1:]}, total=False)
     Look.__doc__ = "How something is drawn: the fields of `Diagram`, all of which may be left out."
-
-
-def _length(name: str, value: Any) -> Size:
-    """A length of a picture, from a number in mm or a text with its unit."""
-    from printkit.base.units import LONGEST
-    from printkit.products.diagram import Size, size
-
-    if isinstance(value, str) and value.strip()[-1:].isalpha():
-        return size(value)
-    if not 0 < argument(name, value, Real) <= LONGEST:
-        hint = Message("units.longest", most=LONGEST)
-        raise WrongValue(Message(f"api.no-{name}", **{name: value}), hint=hint)
-    return Size(float(value))
-
-
-def svg(shown: Drawable, **look: Unpack[Look]) -> str:
-    """A picture as SVG: `svg(position, width=60, theme="print", marks=["e5"])`; see `Diagram`."""
-    return Diagram(shown, **look).svg()
-
-
-def png(shown: Drawable, ppi: float | None = None, **look: Unpack[Look]) -> bytes:
-    """A picture as PNG: with so many pixels per inch, or `width="800px"` wide; else as `svg`."""
-    return Diagram(shown, **look).png(ppi)
