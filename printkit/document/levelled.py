@@ -58,6 +58,8 @@ _OVERTAKEN = 0.25
 """What it costs that a picture stands on a page before one that comes first."""
 _NARROW = 1.0
 """What it costs that boards are of no width."""
+_WHITE = 15.0
+"""What a page costs that is empty, by the square of the share that is; 10 left more such pages."""
 _AWFUL = 20.0
 """What a page costs that is too thin."""
 
@@ -546,7 +548,7 @@ class Levelled:
         white /= len(ends) * self.full
         if is_last:
             return cost + 2 * _AWFUL * max(0.0, _THIRD - 1 + white), ends
-        return cost + 10 * white**2 + _AWFUL * (white > 1 - _THIN), ends
+        return cost + _WHITE * white**2 + _AWFUL * (white > 1 - _THIN), ends
 
     def _placed(self, column: _Filled, bottom: float) -> tuple[Put, ...]:
         """A column that ends so far down."""
