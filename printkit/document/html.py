@@ -12,7 +12,6 @@ from printkit.base.catalogue import catalogue
 from printkit.base.fonts import Weight, for_screens
 from printkit.document import blocks as doc
 from printkit.scene import Scene
-from printkit.scene.bounds import largest_type
 
 Drawer = Callable[[Scene, str], str]
 """Draws a scene as an `<svg>` element, its ids made a page's own by a name."""
@@ -43,12 +42,9 @@ _PIXEL = 25.4 / 96
 _STEP = 1.5
 """By how much paragraphs are indented a step, in em."""
 
-_LARGER = (1.5, 2.4)
-"""So many times its size in print a book's picture is on a screen, at least and at most: a column
-of 80 mm is at most as wide as the page."""
-_TYPE = 18 * _PIXEL
-"""As large is the largest type of such a picture, in mm, as far as these bounds let it: little
-above the text's. A picture without words takes the least."""
+_LARGER = 2.4
+"""So many times its size in print a book's picture is on a screen, at most: what is as wide as a
+column of 80 mm is as wide as the page, and its type is no larger than a heading's."""
 
 _STYLE = """
 @font-face{font-family:"Like Fira";src:local("Arial"),local("Liberation Sans"),local("Helvetica");
@@ -265,9 +261,7 @@ class _Page:
         words = [word for block in one.caption[:1] for word in block.words]
         counted = any(isinstance(word, doc.Serial) for word in words)
         if counted or (one.side is doc.Align.START and not one.caption):  # as wide as the words
-            least, most = _LARGER
-            larger = min(max(_TYPE / (largest_type(one.scene.shapes) or _TYPE), least), most)
-            wide = f' style="width:min(100%,{larger * one.scene.width:.4g}mm)"'
+            wide = f' style="width:min(100%,{_LARGER * one.scene.width:.4g}mm)"'
         # what the caption says already is not said twice
         repeated = one.caption and one.scene.description == doc.said_words(one.caption[0].words)
         drawn = self._picture(one.scene, wide, aloud=not repeated)

@@ -24,7 +24,7 @@ from printkit.scene.shapes import (
     Use,
     rectangle,
 )
-from printkit.scene.transforms import apply, compose, factor, text_path, text_start, transformed
+from printkit.scene.transforms import apply, compose, text_path, text_start, transformed
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""
@@ -167,19 +167,3 @@ def _turning_points(start: float, one: float, two: float, end: float) -> list[fl
         rest**3 * start + 3 * rest**2 * at * one + 3 * rest * at**2 * two + at**3 * end
         for at, rest in turning
     ]
-
-
-def largest_type(shapes: Iterable[Shape]) -> float:
-    """The size of the largest words, in mm, but for those on pieces; 0 where there are none."""
-    sizes = [0.0]
-    for shape in shapes:
-        match shape:
-            case Text():
-                sizes.append(shape.size)
-            case Group():
-                sizes.append(factor(shape.transform) * largest_type(shape.shapes))
-            case Clip():
-                sizes.append(largest_type(shape.shapes))
-            case _:
-                pass
-    return max(sizes)

@@ -9,7 +9,6 @@ from html.parser import HTMLParser
 import html5lib
 import pytest
 from printkit.backends import svg
-from printkit.base.units import PT_PER_MM
 from printkit.document import html, markdown
 from printkit.document.blocks import (
     Align,
@@ -27,7 +26,6 @@ from printkit.document.blocks import (
     Tabular,
 )
 from printkit.document.typeset import typeset
-from printkit.scene import Group, Scene, Text, place
 
 from documents import BLOCKS, EVERYTHING, HEAD, SQUARE, document
 
@@ -170,20 +168,6 @@ def test_a_figure_of_a_book_is_as_wide_as_its_column_and_others_keep_their_size(
         page = Tags(html.write((document(figure),), draw))
         (drawn,) = [one for tag, one in page.seen if tag == "svg"]
         assert ("min(100%," in drawn.get("style", "")) == wide
-
-
-@pytest.mark.parametrize("points", [6.0, 7.0, 9.0, 10.5])
-def test_words_in_a_figure_of_a_book_are_about_as_large_as_those_around(points):
-    size = points / PT_PER_MM
-    words = Group(
-        shapes=(Text.level("c3", (5.0, 5.0), size / 2, "#000000"),), transform=place(0.0, 0.0, 2.0)
-    )
-    scene = Scene(width=40.0, height=10.0, shapes=(words,), title="a name")
-    label = Paragraph(words=("Figure ", Serial(series="Figure", number=1), " A name."))
-    page = html.write((document(Illustration(scene=scene, caption=(label,))),), draw)
-    (width,) = map(float, re.findall(r"width:min\(100%,([0-9.]+)mm\)", page))
-    pixels = size * width / scene.width * 96 / 25.4
-    assert 16 <= pixels <= 21.1
 
 
 def test_no_blank_parts_a_face_from_the_full_stop_behind_it():
