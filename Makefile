@@ -89,8 +89,10 @@ $(RUNTIME): pyproject.toml
 	$(BIN)/python -m pip install --quiet --no-compile --editable .
 	@touch $@
 
+# All of printkit is compiled once: each process of the first tests would compile it for itself.
 $(DEV): $(RUNTIME)
 	$(BIN)/python -m pip install --quiet --group dev
+	$(BIN)/python -m compileall -q printkit
 	@touch $@
 
 # What sets the site; tests of the site ask for it, others need none of it.
