@@ -32,6 +32,8 @@ from tools.sheets import Combination, Page, combinations, faults, printed
 
 SEED = 21
 MADE = Combination(command="parts jersi", paper="a4", margin="10")
+SWINGING = Combination(command="board jersi --joint zigzag", paper="a5", margin="8")
+"""The ends of its cuts lie beside the lines between sheets."""
 SCALE = SCALES[paper("a4").unit]
 LENGTH = SCALE.length_of(SCALE.whole)
 RULER = small_ruler(SCALE, Box(x=40, y=100, width=LENGTH, height=THICK), Axis.X)
@@ -127,7 +129,7 @@ def test_margins_are_those_on_paper_once_the_printer_has_undone_the_correction()
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "asked", [*combinations(30, SEED)], ids=lambda asked: " ".join(asked.arguments)
+    "asked", [*combinations(30, SEED), SWINGING], ids=lambda asked: " ".join(asked.arguments)
 )
 def test_nothing_on_a_sheet_lies_on_anything_else(asked, tmp_path):
     made = printed(asked, tmp_path)

@@ -169,15 +169,18 @@ class TiledPicture:
         for cell in self.cells.near(seen):
             yield tuple((x + at_x, y + at_y) for at_x, at_y in cell)
         whole = window.grown(_BEYOND)
+        # a cut along cells swings to both sides of where it lies
         if tile.x.cut is not None:
-            yield replace(whole, width=x + tile.x.cut + CROSS - whole.x).outline
+            end = x + max(at for at, _ in self.upright_cut(tile.x.cut)) + CROSS
+            yield replace(whole, width=end - whole.x).outline
         if tile.x.joint is not None:
-            start = x + tile.x.joint - CROSS
+            start = x + min(at for at, _ in self.upright_cut(tile.x.joint)) - CROSS
             yield replace(whole, x=start, width=whole.right - start).outline
         if tile.y.cut is not None:
-            yield replace(whole, height=y + tile.y.cut + CROSS - whole.y).outline
+            end = y + max(at for _, at in self.level_cut(tile.y.cut)) + CROSS
+            yield replace(whole, height=end - whole.y).outline
         if tile.y.joint is not None:
-            start = y + tile.y.joint - CROSS
+            start = y + min(at for _, at in self.level_cut(tile.y.joint)) - CROSS
             yield replace(whole, y=start, height=whole.bottom - start).outline
 
     def upright_marks(self, one: Tile, other: Tile) -> Iterator[Mark]:
