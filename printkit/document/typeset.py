@@ -102,7 +102,8 @@ def pages_of(document: blocks.Document) -> int:
         LayoutError: the typesetter refuses it.
     """
     bare = _uncounted(document)
-    known = (count for one, count in reversed(_COUNTED) if one == bare)
+    counted = reversed(tuple(_COUNTED))  # other threads may set pages meanwhile
+    known = (count for one, count in counted if one == bare)
     count = next(known, 0)
     return count or typeset(document).pages
 

@@ -224,7 +224,6 @@ def test_a_document_knows_how_many_pages_it_takes():
     assert typeset(document(Break.PAGE, Paragraph(words="end"))).pages == 2
 
 
-@pytest.mark.slow
 def test_pages_that_were_counted_are_not_set_again_to_be_counted(monkeypatch):
     """Whatever stands at their foot; they are where they have other words."""
     one = document(*(Paragraph(words="What was counted. " * 30) for _ in range(20)))
@@ -240,6 +239,23 @@ def test_pages_that_were_counted_are_not_set_again_to_be_counted(monkeypatch):
     assert set_again
 
 
+def test_pages_are_counted_while_others_are_set():
+    """What another thread sets meanwhile, here between two comparisons."""
+
+    class Slow(str):
+        __slots__ = ()
+        __hash__ = str.__hash__
+
+        def __eq__(self, other):
+            typeset(document(Paragraph(words=f"Set meanwhile, before {other}.")))
+            return str.__eq__(self, other)
+
+    typeset(document(Paragraph(words="One.")))
+    typeset(document(Paragraph(words="Two.")))
+    assert pages_of(document(Paragraph(words=Slow("Three.")))) == 1
+
+
+@pytest.mark.slow
 def test_a_line_does_not_end_at_the_hyphen_before_a_short_word():
     texts = ["a" * blanks + " b" * count for count in range(30, 56) for blanks in (1, 2)]
     paragraphs = [Paragraph(words=f"{text} mesurez-en trois") for text in texts]
