@@ -13,11 +13,13 @@ def main() -> None:
     """
     # Modules in C: importing them runs no Python that a Ctrl-C could fall into.
     import _signal as signal  # type: ignore[import-not-found]
+    import atexit
     import gc
 
     # Hundreds of modules and a game are made at every start and kept to the end: looking through
-    # them for garbage takes a tenth of a short command.
-    gc.set_threshold(200_000, 20, 50)
+    # them for garbage takes a tenth of a command, at its end once more as much.
+    gc.set_threshold(1_000_000, 20, 50)
+    atexit.register(gc.freeze)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     from printkit.cli import main as run
