@@ -18,7 +18,7 @@ from printkit.products.base import Order, Plan, Product, Shared, left_out
 from printkit.products.door import MANIFEST, Finished, files, manifest, withdraw_manifest
 from printkit.products.options import refuse_unknown, sheet_codes
 from printkit.products.print_me import PrintMeOptions, board_of
-from printkit.products.registry import product, products
+from printkit.products.registry import kit_products, product
 from printkit.products.replays.record import check_example
 from printkit.products.request import Request
 
@@ -109,7 +109,7 @@ def kit_plan(request: Request, options: PrintMeOptions) -> tuple[Ordered, ...]:
     request = replace(request, piece=board.cube)
     return tuple(
         Ordered(product=made.name, order=order)
-        for made in products()
+        for made in kit_products(options.extras)
         if made.kit is not None
         for order in made.kit(request, options)
     )
@@ -152,7 +152,7 @@ def fitting(plan: Sequence[Ordered]) -> tuple[tuple[Ordered, ...], tuple[LeftOut
 
 
 @contextmanager
-def makers(count: int) -> Iterator[Makers]:
+def makers(count: int, options: PrintMeOptions) -> Iterator[Makers]:
     """Processes that make the files of a kit side by side.
 
     They begin before the plan is made, which takes the typesetter: a process in which that was at
@@ -160,12 +160,13 @@ def makers(count: int) -> Iterator[Makers]:
 
     Args:
         count: how many, this one among them; no more than there are files.
+        options: what the kit is asked for.
 
     Raises:
         PrintkitError: one of them was killed.
     """
     method = beginning()
-    files = sum(made.kit is not None for made in products())
+    files = sum(made.kit is not None for made in kit_products(options.extras))
     if method == "fork":
         # Import what every file of a kit takes once for all processes, not in each.
         from printkit.backends import pdf, svg  # noqa: F401

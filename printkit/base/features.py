@@ -7,8 +7,10 @@ It imports what it likes; nothing but this module leads to it, by what it offers
 - `product` by its name: a module with `PRODUCT`; `command`: one with `NAME_command` of click;
 - `schema` by the kind of file: `json_schema(language)`;
 - `writer` by an ending: `require_installed()`; `document` by an ending: `write(documents)`;
-- `positions` by an ending: `position_in(path, game)`; `kit_option` by its name: a module with the
-  `PRODUCT` that heeds it in a kit;
+- `positions` by an ending: `position_in(path, game)`;
+- `kit` by the name of a product that has files in each kit of a game that has them, its module;
+  `kit_option` by the name of an option that asks for some: the module with the `PRODUCT` that heeds
+  it in a kit;
 - `view`, `press`, `readings`, `records`, `sharing`: what the one room that asks for it says there.
 """
 

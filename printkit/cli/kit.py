@@ -42,7 +42,7 @@ def kit_command(
     game = about(load_game(game_name))
     options = replace(asked.options, extras={name: text for name, text in extras.items() if text})
     endings: set[str] = set()
-    with makers(cores()) as at_work:
+    with makers(cores(), options) as at_work:
         plan, left = fitting(kit_plan(asked.request(game), options))
         refuse_many(most_sheets(plan), yes)
         odd = (one for file in plan for one in file.plan.doubts)

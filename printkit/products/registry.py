@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -110,3 +110,15 @@ def named_by(word: str) -> str | None:
 def products() -> Iterator[Product[Any, Any]]:
     """All products, those of printkit first."""
     return map(product, names())
+
+
+def kit_products(asked: Iterable[str] = ()) -> Iterator[Product[Any, Any]]:
+    """The products that have files in a kit; no feature is imported that has none there.
+
+    Args:
+        asked: what a kit is asked for that only a feature brings, by the names of their options.
+    """
+    options = features.offered("kit_option")
+    kept = {*features.offered("kit").values(), *(options[one] for one in asked)}
+    left = {*features.offered("product").values()} - kept
+    return (product(name) for name in names() if SHIPPED.get(name) not in left)

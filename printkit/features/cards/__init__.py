@@ -2,4 +2,6 @@
 
 from printkit.base.features import Feature
 
-FEATURE = Feature(place=40, offers={"product": {"cards": "product"}})
+FEATURE = Feature(
+    place=40, offers={"product": {"cards": "product"}, "kit": {"cards": "product"}}
+)

@@ -78,6 +78,7 @@ class Composed:
     said: PanelWords | None = None
 
 
+@lru_cache(maxsize=128)  # a book asks for one in each width that it may have, and writes itself twice
 def compose(
     request: Request, figure: Figure, width: float, *, captioned: bool = True, worded: bool = True
 ) -> Composed:
@@ -123,7 +124,8 @@ def compose(
     )
 
 
-def checked_panels(request: Request, figure: Figure) -> list[CheckedPanel]:
+@lru_cache(maxsize=128)
+def checked_panels(request: Request, figure: Figure) -> tuple[CheckedPanel, ...]:
     """What its panels show.
 
     Raises:
@@ -142,7 +144,7 @@ def checked_panels(request: Request, figure: Figure) -> list[CheckedPanel]:
             shown.append(replace(one, warnings=(*one.warnings, *odd)))
     problems.sort(key=lambda one: one.source or figure.source)  # in the order of the file
     problems.stop()
-    return shown
+    return tuple(shown)
 
 
 def labels_of(request: Request, shown: Sequence[CheckedPanel]) -> list[str]:
