@@ -141,7 +141,9 @@ def write(publication: Publication) -> bytes:
     stream = BytesIO()
     with _REPORTLAB:
         pictures = [
-            pair for each in set_.values() for pair in zip(each.pictures, each.shrunk, strict=True)
+            pair
+            for each in set_.values()
+            for pair in zip(each.said.pictures, each.said.shrunk, strict=True)
         ]
         tags, layers = _drawn(stream, publication, pictures)
     return _packed(stream, publication, tags, set_, layers)

@@ -11,6 +11,7 @@ import json
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from functools import cache, lru_cache
@@ -38,6 +39,7 @@ _LEAST_EM = 8 * 25.4 / 72
 """The least size of type in `page.typ`, in mm."""
 _SMALL, _SMALL_MARKS = 0.6, {blocks.Mark.LOWERED, blocks.Mark.RAISED}
 """So much of the size of words is that of raised and lowered ones."""
+_NO_FEET = '{"foot": [], "before": 0, "pages": 0}'
 _OVERHANG = 2.0
 """A full stop or a hyphen at the end of a line stands so far beyond it, in mm, at the most."""
 
@@ -52,21 +54,29 @@ _PIECE = re.compile(r".{1,20}?[/\-_.,?&=#:;@~%+|\\\u00a0\u202f]+|.{1,20}", re.DO
 
 
 @dataclass(frozen=True, slots=True)
-class Typeset:
-    """A document in pages.
+class _Said:
+    """What a document says, but for the feet of its pages.
 
     Attributes:
-        data: a PDF with place holders.
+        text: as data, which the typesetter reads.
         pictures: by the numbers in the place holders' colours.
         labels: what each picture is in the list of bookmarks, or empty.
         shrunk: by how much each picture may be made smaller where it is set: among words it is as
             high as they are.
     """
 
-    data: bytes
+    text: str
     pictures: tuple[Scene, ...]
     labels: tuple[str, ...]
     shrunk: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Typeset:
+    """A document in pages: a PDF with place holders, and the pictures that take their places."""
+
+    data: bytes
+    said: _Said
 
     @property
     def pages(self) -> int:
@@ -80,37 +90,47 @@ def typeset(document: blocks.Document) -> Typeset:
     Raises:
         LayoutError: the typesetter refuses it.
     """
-    for known, set_ in tuple(_RECENT):
-        if known is document:
-            return set_
-    plain = _Data()
-    data = plain.document(document)
-    for flow, pages in _levelled(plain, data):
-        flow["pages"] = [asdict(page) for page in pages.pages]
-    labels = (plain.labels.get(rank, "") for rank in range(len(plain.pictures)))
-    shrunk = tuple(plain.shrunk.get(rank, 1.0) for rank in range(len(plain.pictures)))
-    set_ = Typeset(_compiled(_text(data)), tuple(plain.pictures), tuple(labels), shrunk)
-    _RECENT.append((document, set_))
-    _COUNTED.append((_uncounted(document), set_.pages))
-    return set_
+    foot = [
+        # each part in words, and the counts among them as data of their own
+        [
+            {"count": piece.value} if isinstance(piece, blocks.PageCount) else printable(piece)
+            for piece in ((part,) if isinstance(part, str) else part.pieces)
+        ]
+        for part in document.foot
+        if part
+    ]
+    feet = {"foot": foot, "before": document.before, "pages": document.pages}
+    said = _said(document)
+    return Typeset(_compiled(said.text, _text(feet)), said)
 
 
 def pages_of(document: blocks.Document) -> int:
     """How many pages a document takes; what stands at their feet takes no room of them.
 
     Raises:
-        LayoutError: the typesetter refuses it.
+        LayoutError: the typesetter refuses the document.
     """
-    bare = _uncounted(document)
-    counted = reversed(tuple(_COUNTED))  # other threads may set pages meanwhile
-    known = (count for one, count in counted if one == bare)
-    count = next(known, 0)
-    return count or typeset(document).pages
+    (count,) = json.loads(_asked(_said(document).text, "<pages>"))
+    return int(count)
 
 
-def _uncounted(document: blocks.Document) -> blocks.Document:
-    """A document without what its pages' feet say, and where it stands in its file."""
-    return replace(document, foot=(), before=0, pages=0)
+def _said(document: blocks.Document) -> _Said:
+    """What a document says, made once for all that may stand at its feet."""
+    side = document.before % 2  # pages that face each other end level
+    bare = replace(document, foot=("",) if document.foot else (), before=side, pages=0)
+    known = reversed(tuple(_RECENT))  # other threads may add to it meanwhile
+    if (found := next((said for one, said in known if one == bare), None)) is not None:
+        return found
+    plain = _Data()
+    data = plain.document(document)
+    for flow, pages in _levelled(plain, data, side):
+        flow["pages"] = [asdict(page) for page in pages.pages]
+    ranks = range(len(plain.pictures))
+    labels = tuple(plain.labels.get(rank, "") for rank in ranks)
+    shrunk = tuple(plain.shrunk.get(rank, 1.0) for rank in ranks)
+    said = _Said(_text(data), tuple(plain.pictures), labels, shrunk)
+    _RECENT.append((bare, said))
+    return said
 
 
 def measured(document: blocks.Document) -> Levelled:
@@ -121,23 +141,25 @@ def measured(document: blocks.Document) -> Levelled:
     """
     plain = _Data()
     data = plain.document(document)
-    _, first = next(_levelled(plain, data))
+    _, first = next(_levelled(plain, data, document.before))
     return first
 
 
-_HEIGHTLESS = {"foot": [], "accent": "", "pages": 0}
+_HEIGHTLESS = {"has_feet": False, "accent": ""}
 """What changes no height, as it is where heights are measured: what was measured is known then."""
 
 
-def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Levelled]]:
+def _levelled(
+    plain: _Data, data: dict[str, Any], before: int
+) -> Iterator[tuple[dict[str, Any], Levelled]]:
     """The flows of a document that end level; each is to be set before the next is asked for.
 
     A picture without words is as high as its scene: only the rest is measured, once for all sizes
     of those pictures.
     """
     for flow, units, said, fills in plain.levelled:
-        (place, *_) = json.loads(_measured(_COLOUR.sub("", _text(data | _HEIGHTLESS))))
-        alone = data | _HEIGHTLESS | {"before": 0}
+        alone = data | _HEIGHTLESS
+        (place, *_) = json.loads(_asked(_COLOUR.sub("", _text(alone)), "<measured>"))
         texts = [_COLOUR.sub("", _text(one)) for one in said]
         known = _heights(_text(alone | {"blocks": [flow["columns"]]}))
         known |= {
@@ -147,11 +169,11 @@ def _levelled(plain: _Data, data: dict[str, Any]) -> Iterator[tuple[dict[str, An
         }
         if new := {text: one for text, one in zip(texts, said, strict=True) if text not in known}:
             some = alone | {"blocks": [flow | {"units": list(new.values())}]}
-            (found,) = json.loads(_measured(_text(some)))
+            (found,) = json.loads(_asked(_text(some), "<measured>"))
             known.update(zip(new, found["heights"], strict=True))
         flow["units"] = said
         heights = tuple(known[text] for text in texts)
-        room, full, first = place["room"], place["full"], place["page"]
+        room, full, first = place["room"], place["full"], before + place["page"]
         yield flow, Levelled(units, heights, room, full, flow["columns"], first, fills)
 
 
@@ -165,10 +187,8 @@ def _text(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
-_RECENT = deque[tuple[blocks.Document, Typeset]](maxlen=8)
-"""What was set last: its pages are counted first, and then written."""
-_COUNTED = deque[tuple[blocks.Document, int]](maxlen=32)
-"""How many pages what was set last takes: it is set again as soon as its file has so many."""
+_RECENT = deque[tuple[blocks.Document, _Said]](maxlen=32)
+"""What was said last: its pages are counted first, and set as soon as their file has so many."""
 
 
 def numbered(parts: Sequence[P]) -> tuple[P, ...]:
@@ -185,7 +205,7 @@ def numbered(parts: Sequence[P]) -> tuple[P, ...]:
 def first_on_one_page(documents: Iterable[blocks.Document]) -> blocks.Document:
     """The first of several ways to say the same that fits one page, else the last of them."""
     for document in documents:
-        if typeset(document).pages == 1:
+        if pages_of(document) == 1:
             break
     return document
 
@@ -212,7 +232,7 @@ def fullest(ways: Sequence[P], written: Callable[[P], blocks.Document]) -> block
         )
         return replace(made, blocks=tuple(parts))
 
-    least, best, found = typeset(poured(ways[-1])).pages, float("inf"), None
+    least, best, found = pages_of(poured(ways[-1])), float("inf"), None
     near: list[tuple[float, P]] = []
     for rank, way in enumerate(ways):
         made = written(way)
@@ -261,45 +281,60 @@ def first_on_fewest_pages(
         its rank, and what is said.
     """
     first = written(ways[0])
-    most = typeset(first).pages
+    most = pages_of(first)
     if most == 1:
         return 0, first
     last = len(ways) - 1, written(ways[-1])
-    least = typeset(last[1]).pages
+    least = pages_of(last[1])
     if most <= least:
         return 0, first
     between = ((rank, written(ways[rank])) for rank in range(1, len(ways) - 1))
-    return next((one for one in between if typeset(one[1]).pages <= least), last)
+    return next((one for one in between if pages_of(one[1]) <= least), last)
 
 
 @lru_cache(maxsize=32)
-def _compiled(data: str) -> bytes:
-    _see_room()
-    import typst
-
-    try:
-        files: Any = {"main.typ": _TEMPLATE.read_bytes(), "document.json": data.encode()}
-        return typst.compile(
-            files,
-            font_paths=_fonts(),
-            ignore_system_fonts=True,
-            timestamp=0,
-            pdf_standards=["a-2a", "ua-1"],
+def _compiled(text: str, feet: str) -> bytes:
+    """A PDF of a document that comes as data, with what stands at the feet of its pages."""
+    with _typesetter(text, feet) as (typst, files):
+        return bytes(
+            typst.compile(
+                files,
+                font_paths=_fonts(),
+                ignore_system_fonts=True,
+                timestamp=0,
+                pdf_standards=["a-2a", "ua-1"],
+            )
         )
-    except typst.TypstError as error:
-        raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
 
 
-@lru_cache(maxsize=32)
-def _measured(data: str) -> str:
-    """What the flows that are not set yet have to say of their places and heights, in JSON."""
+@lru_cache(maxsize=64)
+def _asked(text: str, label: str) -> str:
+    """What a document that comes as data has to say under a label, in JSON: places, heights."""
+    with _typesetter(text, _NO_FEET) as (typst, files):
+        return str(
+            typst.query(files, label, field="value", font_paths=_fonts(), ignore_system_fonts=True)
+        )
+
+
+@contextmanager
+def _typesetter(text: str, feet: str) -> Iterator[tuple[Any, dict[str, bytes]]]:
+    """The typesetter and the files that it reads.
+
+    What stands at the feet is a file of its own: where nothing else changes, the typesetter takes
+    the pages as it set them before.
+
+    Raises:
+        LayoutError: it refuses the document.
+    """
     _see_room()
     import typst
 
+    files = {"document.json": text, "feet.json": feet}
     try:
-        files: Any = {"main.typ": _TEMPLATE.read_bytes(), "document.json": data.encode()}
-        return typst.query(
-            files, "<measured>", field="value", font_paths=_fonts(), ignore_system_fonts=True
+        yield (
+            typst,
+            {"main.typ": _TEMPLATE.read_bytes()}
+            | {name: one.encode() for name, one in files.items()},
         )
     except typst.TypstError as error:
         raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
@@ -366,19 +401,7 @@ class _Data:
             "accent": document.accent,
             "hangs": measure.left - max(document.margins.left, document.margins.right) > _HANGING,
             "size": document.size,
-            # each part in words, and the counts among them as data of their own
-            "foot": [
-                [
-                    {"count": piece.value}
-                    if isinstance(piece, blocks.PageCount)
-                    else printable(piece)
-                    for piece in ((part,) if isinstance(part, str) else part.pieces)
-                ]
-                for part in document.foot
-                if part
-            ],
-            "before": document.before,
-            "pages": document.pages,
+            "has_feet": bool(document.foot),
             "blocks": self._plain(document.blocks),
         }
 

@@ -11,7 +11,7 @@ from math import ceil, dist
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import MM_PER_INCH, Paper, as_bought, told, told_sides
 from printkit.document import blocks as doc
-from printkit.document.typeset import first_on_one_page, typeset
+from printkit.document.typeset import first_on_one_page, pages_of
 from printkit.draw.board import (
     LEVEL_REACH,
     UPRIGHT_REACH,
@@ -414,7 +414,7 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
     )
     plain = (replace(document, size=size) for size in (large, text, small))
     fitting = first_on_one_page(chain(more, plain))
-    if typeset(fitting).pages > 1:
+    if pages_of(fitting) > 1:
         form, paper = head.game.form, document.paper.name
         raise LayoutError(
             Message("page.outline-cube-mm-not-fit", form=form, cube=wide, paper=paper),

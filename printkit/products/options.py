@@ -371,7 +371,7 @@ def only_sheets(publication: page.Publication, asked: Sequence[str]) -> page.Pub
     Raises:
         LayoutError: there is no such sheet.
     """
-    from printkit.document.typeset import typeset
+    from printkit.document.typeset import pages_of
 
     if not asked:
         return publication
@@ -379,7 +379,7 @@ def only_sheets(publication: page.Publication, asked: Sequence[str]) -> page.Pub
     pages = [
         rank
         for rank, one in enumerate(publication.sheets)
-        for _ in range(1 if isinstance(one, page.Sheet) else typeset(one).pages)
+        for _ in range(1 if isinstance(one, page.Sheet) else pages_of(one))
     ]
     wanted: set[int] = set()
     for word in asked:

@@ -15,7 +15,7 @@ from typing import TypeAlias
 from printkit.base.errors import Message, PrintkitError
 from printkit.document import blocks as doc
 from printkit.document.levelled import best_share
-from printkit.document.typeset import fullest, measured, typeset
+from printkit.document.typeset import fullest, measured, pages_of
 from printkit.gamefile import load_game, shipped_names
 from printkit.model import Game
 from printkit.model.figures import ActionsPlate, Section, StacksPlate, TakesPlate
@@ -110,7 +110,7 @@ def quick_document(chapters: BookText, title: str) -> doc.Document:
         return replace(chapters.head.document(title, blocks), size=setting.size)
 
     made = fullest(_SETTINGS, page)
-    count, (heading, *rest) = typeset(made).pages, made.blocks
+    count, (heading, *rest) = pages_of(made), made.blocks
     if count == 1 or not isinstance(heading, doc.Heading):
         return made
     several = chapters.words.quick_pages.format(count=count)

@@ -2,6 +2,4 @@
 
 from printkit.base.features import Feature
 
-FEATURE = Feature(
-    place=40, offers={"product": {"cards": "product"}, "kit": {"cards": "product"}}
-)
+FEATURE = Feature(place=40, offers={"product": {"cards": "product"}, "kit": {"cards": "product"}})

@@ -78,7 +78,9 @@ class Composed:
     said: PanelWords | None = None
 
 
-@lru_cache(maxsize=128)  # a book asks for one in each width that it may have, and writes itself twice
+@lru_cache(
+    maxsize=128
+)  # a book asks for one in each width that it may have, and writes itself twice
 def compose(
     request: Request, figure: Figure, width: float, *, captioned: bool = True, worded: bool = True
 ) -> Composed:
