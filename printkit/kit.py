@@ -30,6 +30,10 @@ class Artefact(Protocol):
     def made_by(self) -> str:
         """The command that makes it alone."""
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether pages of it were set as it was planned, so that it is made sooner here."""
+
     def make(self) -> tuple[Finished, ...]:
         """The files."""
 
@@ -48,6 +52,11 @@ class Ordered:
     def made_by(self) -> str:
         """The command that makes it alone."""
         return command_for(product(self.product), self.order)
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether pages of it were set as it was planned, so that it is made sooner here."""
+        return self.plan.is_set
 
     @cached_property
     def plan(self) -> Plan:
@@ -244,7 +253,10 @@ class _Kit:
 
     def files(self, at_work: Makers) -> Generator[Finished, None, None]:
         """Each file that could be made, as soon as it is."""
-        for rank, made in at_work.shared(self._plan):
+        # First what this process knows the pages of: it makes them from what it set as it planned.
+        order = sorted(range(len(self._plan)), key=lambda rank: not self._plan[rank].is_begun)
+        for place, made in at_work.shared([self._plan[rank] for rank in order]):
+            rank = order[place]
             made_by = self._plan[rank].made_by
             self._entries[rank] = [one.entry(made_by) for one in made.files]
             self._faults[rank] = made.problems

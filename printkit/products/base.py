@@ -227,6 +227,7 @@ class Plan:
         doubts: what is warned of.
         left_out: what does not fit and is left out; each says of what it is.
         faults: what could not be made; the rest is.
+        is_set: whether pages of it are set already.
     """
 
     file_name: str
@@ -238,6 +239,7 @@ class Plan:
     doubts: tuple[Problem, ...] = ()
     left_out: tuple[Problem, ...] = ()
     faults: tuple[Problem, ...] = ()
+    is_set: bool = False
 
 
 def left_out(part: str, why: Problem) -> Problem:

@@ -140,7 +140,7 @@ def _page(head: Masthead) -> doc.Document:
                 start = ()
             blocks.append(doc.Flow(blocks=(*start, *stated), columns=min(2, measure.columns)))
         own = head.document(title, tuple(blocks))
-        return replace(own, size=size, column=column, foot=())
+        return replace(own, size=size, column=column)
 
     by_switches = game.rules is not None and not game.rules.engine
     return first_on_fewest_pages(_WAYS if by_switches else (*_ACROSS, *_WAYS), written)[1]

@@ -416,6 +416,7 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         binding=binding,
         doubts=tuple(chapters.losses),
         faults=tuple(dict.fromkeys(chapters.drawing.problems)),
+        is_set=True,
     )
 
 

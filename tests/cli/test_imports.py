@@ -42,6 +42,7 @@ DRAWING = {
     "kit": ["kit", "--help"],
     "book": ["rulebook", "--help"],
     "board": ["board", "pijersi", "-o", "board.pdf"],
+    "all": ["kit", "jersi", "-o", "kit"],
 }
 """In the order in which they are run in one process: what one has imported the next one has."""
 
@@ -114,6 +115,7 @@ def test_a_command_imports_what_it_needs(
         ("book", READS_SPECS | PRINTS | {"markdown_it", "typst"}),
         ("board", READS_RECORDS | {"printkit.replay.replay"}),
         ("board", READS_SPECS | {"fontTools", "fontpkg", "lxml", "urllib.request", "segno"}),
+        ("all", READS_SPECS | {"printkit.features.tables.product", "shapely", "ezdxf", "numpy"}),
     ],
 )
 def test_a_command_that_draws_imports_what_it_needs(
