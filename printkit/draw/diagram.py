@@ -434,7 +434,7 @@ def _names(
     """The names of cells, clear of marks, of pieces and of what stands between cells."""
     view = stage.view
     seen = view.cells if isinstance(view, CloseUp) else range(len(view.layout.grid.names))
-    cells = [cell for cell in seen if cell not in view.game.board.unnamed]
+    cells = dict.fromkeys(cell for cell in seen if cell not in view.game.board.unnamed)
 
     beside: dict[Names, Callable[[], tuple[Text, ...]]] = {
         Names.RIM: lambda: names_at_rim(view, found.size, cells),
@@ -458,9 +458,11 @@ def _names(
         boxes += [box_around(view.centre(cell), AROUND * stage.cell) for cell in around]
 
     def spots(cell: int) -> Iterator[Spot]:
-        if cell in cells and found.names is Names.LARGE and cell not in stage.units:
+        if cell not in cells:
+            return
+        if found.names is Names.LARGE and cell not in stage.units:
             yield middle_spot(view.layout, cell)
-        if cell not in cells or not found.size:
+        if not found.size:
             return
         if cell in figure.ringed:
             yield from inside_ring(view, cell, found.size, occupied=cell in stage.units)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from functools import lru_cache
 from itertools import chain, groupby
 from typing import NamedTuple, TypeAlias
 
@@ -249,16 +250,8 @@ def position_description(
     `White: king a4; rock b1, b5; wise on rock c4; in reserve: 2 mountains; lost: 1 rock. Black: …`
     With `lost` it says what White and Black have lost, with `to_move` who moves.
     """
-    words, players = FigureWords.of(language, game.wording), players_of(game.players, language)
-    nouns, joint = nouns_of(game, language), words.stack.format(upper="", lower="")
-    often = Counter(name for one in nouns for name in {one.name.lower(), one.in_plural.lower()})
-    names = tuple(  # the id of a kind whose name another has, or that reads as more than a name
-        replace(noun(kind.id, language), plural=True)
-        if often[one.name.lower()] > 1 or joint in one.name or _SIGNS.search(one.name)
-        else one
-        for one, kind in zip(nouns, game.kinds, strict=True)
-    )
-    unit_words = _UnitWords(game=game, words=words, names=names, players=players)
+    unit_words = _unit_words(game, language)
+    words, names, players = unit_words.words, unit_words.names, unit_words.players
     units, stated = unit_words.units(position), list[str]()
     for side, player in zip(game.sides, players, strict=True):
         taken = chain.from_iterable((lost or ())[side : side + 1])
@@ -337,6 +330,21 @@ class _UnitWords:
         if whose is None or whose is self._owner(top):
             return name
         return self.words.owned.format(player=self.players[whose].of, kind=name)
+
+
+@lru_cache(maxsize=16)
+def _unit_words(game: Game, language: Language) -> _UnitWords:
+    words = FigureWords.of(language, game.wording)
+    nouns, joint = nouns_of(game, language), words.stack.format(upper="", lower="")
+    often = Counter(name for one in nouns for name in {one.name.lower(), one.in_plural.lower()})
+    names = tuple(  # the id of a kind whose name another has, or that reads as more than a name
+        replace(noun(kind.id, language), plural=True)
+        if often[one.name.lower()] > 1 or joint in one.name or _SIGNS.search(one.name)
+        else one
+        for one, kind in zip(nouns, game.kinds, strict=True)
+    )
+    players = players_of(game.players, language)
+    return _UnitWords(game=game, words=words, names=names, players=players)
 
 
 def side_to_move(game: Game, position: Position, language: Language) -> str:
