@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
@@ -30,10 +30,6 @@ class Artefact(Protocol):
     def made_by(self) -> str:
         """The command that makes it alone."""
 
-    @property
-    def is_begun(self) -> bool:
-        """Whether pages of it were set as it was planned, so that it is made sooner here."""
-
     def make(self) -> tuple[Finished, ...]:
         """The files."""
 
@@ -43,10 +39,14 @@ class Ordered:
     """A file of a kit; it is planned once, be it only to know how many sheets it takes.
 
     It has its product's name; another process finds the product by that.
+
+    Attributes:
+        outline: what is common to all plans, of a file that another process has planned.
     """
 
     product: str
     order: Order[Any]
+    outline: Plan | None = None
 
     @property
     def made_by(self) -> str:
@@ -54,19 +54,32 @@ class Ordered:
         return command_for(product(self.product), self.order)
 
     @property
-    def is_begun(self) -> bool:
-        """Whether pages of it were set as it was planned, so that it is made sooner here."""
-        return self.plan.is_set
-
-    @cached_property
     def plan(self) -> Plan:
-        """How it comes on paper.
+        """How it comes on paper, as far as all plans say it.
 
         Raises:
             PrintkitError: it cannot.
         """
+        return self.outline or self._whole
+
+    @cached_property
+    def _whole(self) -> Plan:
+        """The plan itself, which the process that made it keeps for when it makes the file."""
+        kept = _AHEAD.get(self.product)
+        if kept is not None and kept[0] == self.order:
+            return kept[1]
         plan: Plan = product(self.product).planned(self.order.request, self.order.options)
         return plan
+
+    def planned_ahead(self) -> Plan:
+        """The outline of its plan, in the process that will make it.
+
+        Raises:
+            PrintkitError: it cannot come on paper.
+        """
+        whole = self._whole
+        _AHEAD[self.product] = self.order, whole
+        return Plan(**{one.name: getattr(whole, one.name) for one in fields(Plan)})
 
     def make(self) -> tuple[Finished, ...]:
         """The files, of most products a single one.
@@ -74,8 +87,12 @@ class Ordered:
         Raises:
             PrintkitError: one cannot be made.
         """
-        made = product(self.product).make(self.plan)
-        return files(made, self.order.file_name or self.plan.file_name)
+        made, plan = product(self.product).make(self._whole), self.plan
+        return files(made, self.order.file_name or plan.file_name)
+
+
+_AHEAD: dict[str, tuple[Order[Any], Plan]] = {}
+"""What a process that helps has planned of a kit before its files are made, by the product."""
 
 
 def command_for(made: Product[Any, Any], order: Order[Any]) -> str:
@@ -136,19 +153,25 @@ class LeftOut:
         return {"made_by": self.made_by, "why": said(self.problem.what, Language.EN)}
 
 
-def fitting(plan: Sequence[Ordered]) -> tuple[tuple[Ordered, ...], tuple[LeftOut, ...]]:
+def fitting(
+    plan: Sequence[Ordered], at_work: Makers | None = None
+) -> tuple[tuple[Ordered, ...], tuple[LeftOut, ...]]:
     """The files of a plan that come on paper, and what does not, each with its reason.
 
-    All are planned here, before anything is made.
+    All are planned here, before anything is made: what takes long by another process, if there is
+    one, while this one plans the rest.
 
     Raises:
         PrintkitError: one is refused for another reason than its size, or none comes on paper.
     """
     kept, left, wrong = list[Ordered](), list[LeftOut](), list[Problem]()
+    long = next((one for one in plan if product(one.product).plans_long), None)
+    ahead = at_work.ahead(Ahead(long)) if at_work and long else None
     for one in plan:
         try:
-            found = one.plan.left_out
-            kept.append(one)
+            known = replace(one, outline=ahead().outline) if ahead and one is long else one
+            found = known.plan.left_out
+            kept.append(known)
         except LayoutError as error:
             found = tuple(left_out(one.product, problem) for problem in error.problems)
         except PrintkitError as error:
@@ -253,8 +276,8 @@ class _Kit:
 
     def files(self, at_work: Makers) -> Generator[Finished, None, None]:
         """Each file that could be made, as soon as it is."""
-        # First what this process knows the pages of: it makes them from what it set as it planned.
-        order = sorted(range(len(self._plan)), key=lambda rank: not self._plan[rank].is_begun)
+        # What another process has planned comes last, where that process begins.
+        order = sorted(range(len(self._plan)), key=lambda rank: _is_ahead(self._plan[rank]))
         for place, made in at_work.shared([self._plan[rank] for rank in order]):
             rank = order[place]
             made_by = self._plan[rank].made_by
@@ -274,19 +297,33 @@ class _Kit:
 
 
 @dataclass(frozen=True, slots=True)
+class Ahead:
+    """A file of a kit to be planned by a process that will make it."""
+
+    file: Ordered
+
+
+@dataclass(frozen=True, slots=True)
 class Outputs:
-    """What came of an artefact: its files, or what went wrong."""
+    """What came of an artefact: its files, or what went wrong; or the outline of its plan."""
 
     files: tuple[Finished, ...] = ()
     problems: tuple[Problem, ...] = ()
+    outline: Plan | None = None
 
 
-Makers: TypeAlias = Crew[Artefact, Outputs]
+Makers: TypeAlias = Crew[Artefact | Ahead, Outputs]
 """Who makes the files of a kit."""
 
 
-def _made_one(artefact: Artefact) -> Outputs:
+def _made_one(one: Artefact | Ahead) -> Outputs:
+    if isinstance(one, Ahead):
+        return Outputs(outline=one.file.planned_ahead())
     try:
-        return Outputs(files=artefact.make())
+        return Outputs(files=one.make())
     except PrintkitError as error:
         return Outputs(problems=error.problems)
+
+
+def _is_ahead(one: Artefact) -> bool:
+    return isinstance(one, Ordered) and one.outline is not None

@@ -25,7 +25,6 @@ class Fake:
 
     make: Callable[[], tuple[Finished, ...]]
     made_by: str = "a test"
-    is_begun: bool = False
 
 
 def artefact(name: str, data: bytes = b"x") -> Fake:

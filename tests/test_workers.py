@@ -24,7 +24,7 @@ from printkit.base.errors import (
     Source,
     SpecError,
 )
-from printkit.base.workers import shared
+from printkit.base.workers import crew, shared
 from printkit.gamefile.tree import Word
 
 
@@ -47,6 +47,64 @@ def test_all_that_is_shared_is_done_once(count):
     found = sorted(shared(squared, range(20), count, "fork"))
     assert found == [(number, number * number) for number in range(20)]
     assert not active_children()
+
+
+@pytest.mark.parametrize("method", ["fork", pytest.param("spawn", marks=pytest.mark.slow)])
+def test_another_process_begins_before_there_is_work_to_share(method):
+    """And shares it afterwards, with what it keeps of what it has done."""
+    with crew(counted_up, 2, method) as at_work:
+        ahead = at_work.ahead("first")
+        assert ahead() == (["first"], True)
+        found = dict(at_work.shared(["x", "y", "z"]))
+    assert sorted(found) == [0, 1, 2]
+    assert found[2][0][0] == "first"  # who has begun takes the last
+    assert not active_children()
+
+
+DONE: list[str] = []
+
+
+def counted_up(name: str) -> tuple[list[str], bool]:
+    """All that this process has done, and whether it helps."""
+    if parent_process() is None:
+        time.sleep(0.2)
+    DONE.append(name)
+    return list(DONE), parent_process() is not None
+
+
+def test_a_process_that_is_alone_begins_nothing():
+    with crew(squared, 1, "fork") as at_work:
+        assert at_work.ahead(3) is None
+        assert list(at_work.shared([3])) == [(0, 9)]
+
+
+@pytest.mark.parametrize(
+    ("work", "item", "error"),
+    [
+        ("failed", "illegal", IllegalTurn),
+        ("killed", 1, PrintkitError),
+        ("ended", 1, PrintkitError),
+        ("squared", lambda: 1, (PicklingError, AttributeError)),
+    ],
+)
+def test_what_goes_wrong_ahead_is_raised_where_it_is_asked_for(work, item, error):
+    with crew(globals()[work], 2, "fork") as at_work:
+        ahead = at_work.ahead(item)
+        with pytest.raises(error):
+            ahead()
+    assert not active_children()
+
+
+def test_what_nobody_asks_for_ends_with_the_rest():
+    with pytest.raises(KeyboardInterrupt):
+        stopped_behind(asleep)
+    assert not active_children()
+
+
+def stopped_behind(work: Callable) -> None:
+    with crew(work, 2, "fork") as at_work:
+        at_work.ahead(1)
+        raise KeyboardInterrupt
 
 
 def test_a_worker_that_is_killed_is_told_in_one_line():

@@ -94,14 +94,45 @@ class Crew(Generic[Item, Result]):
         for process in self._processes:
             process.kill()
 
+    def ahead(self, item: Item) -> Callable[[], Result] | None:
+        """Let another process begin with something before there is work to share.
+
+        Returns:
+            what waits for it and gives what was made of it, or raises its error: it is called
+            before work is shared. None where this process is alone.
+        """
+        if not self._pipes:
+            return None
+        pipe, error = self._pipes[0], self._handed(self._pipes[0], item)
+
+        def made() -> Result:
+            outcome = self._answer(pipe) if error is None else error
+            if outcome.error is not None:
+                raise outcome.error
+            return outcome.results[0]
+
+        return made
+
     def _sent(self, pipe: _Pipe, item: Item) -> _Outcome[Result]:
         """What a worker makes of an item, or why it has ended though there was work for it."""
+        return self._handed(pipe, item) or self._answer(pipe)
+
+    def _handed(self, pipe: _Pipe, item: Item) -> _Outcome[Result] | None:
+        """Hand an item to a worker; why not, if it cannot be sent: it is raised in the main thread.
+
+        A worker that has ended is noticed where its answer is waited for.
+        """
         try:
             data = _packed(item)
-        except Exception as error:  # what cannot be sent: it is raised in the main thread
+        except Exception as error:
             return _Outcome(error=error)
-        try:
+        with suppress(OSError):
             pipe.send_bytes(data)
+        return None
+
+    def _answer(self, pipe: _Pipe) -> _Outcome[Result]:
+        """What a worker made of what it was handed, or why it has ended."""
+        try:
             data = pipe.recv_bytes()
         except (EOFError, OSError):
             process = self._processes[self._pipes.index(pipe)]

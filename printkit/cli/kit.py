@@ -43,7 +43,7 @@ def kit_command(
     options = replace(asked.options, extras={name: text for name, text in extras.items() if text})
     endings: set[str] = set()
     with makers(cores(), options) as at_work:
-        plan, left = fitting(kit_plan(asked.request(game), options))
+        plan, left = fitting(kit_plan(asked.request(game), options), at_work)
         refuse_many(most_sheets(plan), yes)
         odd = (one for file in plan for one in file.plan.doubts)
         wrong = tuple(one for file in plan for one in file.plan.faults)

@@ -227,7 +227,6 @@ class Plan:
         doubts: what is warned of.
         left_out: what does not fit and is left out; each says of what it is.
         faults: what could not be made; the rest is.
-        is_set: whether pages of it are set already.
     """
 
     file_name: str
@@ -239,7 +238,6 @@ class Plan:
     doubts: tuple[Problem, ...] = ()
     left_out: tuple[Problem, ...] = ()
     faults: tuple[Problem, ...] = ()
-    is_set: bool = False
 
 
 def left_out(part: str, why: Problem) -> Problem:
@@ -295,6 +293,7 @@ class Product(Generic[Options, Planned]):
             `--format`, chooses one.
         kit: its files in a kit that is asked for with options of its own; None for what no kit
             holds.
+        plans_long: whether planning it takes as long as planning the rest of a kit.
     """
 
     name: str
@@ -308,6 +307,7 @@ class Product(Generic[Options, Planned]):
     endings: Callable[[Options], Endings | None] = lambda _: None
     formats: bool = False
     kit: Callable[[Request, object], Iterable[Order[Options]]] | None = None
+    plans_long: bool = False
 
     def planned(self, request: Request, options: Options) -> Planned:
         """How it comes out, its file called after all that was asked for.

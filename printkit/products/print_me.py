@@ -110,7 +110,6 @@ def plan_file(request: Request, options: PrintMeOptions) -> PrintMeFile:
             *doubts_of_sizes(request),
             *doubts_of_text(head),
         ),
-        is_set=True,
         whole=whole,
         again=again,
     )

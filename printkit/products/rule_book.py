@@ -416,7 +416,6 @@ def plan_rule_book(request: Request, options: RuleBookOptions) -> RuleBookPlan:
         binding=binding,
         doubts=tuple(chapters.losses),
         faults=tuple(dict.fromkeys(chapters.drawing.problems)),
-        is_set=True,
     )
 
 
@@ -441,4 +440,5 @@ PRODUCT = Product(
         if request.game.figures or request.game.chapters
         else ()
     ),
+    plans_long=True,
 )
