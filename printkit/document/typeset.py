@@ -54,8 +54,8 @@ _PIECE = re.compile(r".{1,20}?[/\-_.,?&=#:;@~%+|\\\u00a0\u202f]+|.{1,20}", re.DO
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
-    """What a document says, but for the feet of its pages.
+class Manuscript:
+    """What the typesetter is given of a document, but for the feet of its pages.
 
     Attributes:
         text: as data, which the typesetter reads.
@@ -76,7 +76,7 @@ class Typeset:
     """A document in pages: a PDF with place holders, and the pictures that take their places."""
 
     data: bytes
-    said: _Said
+    manuscript: Manuscript
 
     @property
     def pages(self) -> int:
@@ -100,8 +100,8 @@ def typeset(document: blocks.Document) -> Typeset:
         if part
     ]
     feet = {"foot": foot, "before": document.before, "pages": document.pages}
-    said = _said(document)
-    return Typeset(_compiled(said.text, _text(feet)), said)
+    manuscript = _manuscript(document)
+    return Typeset(_compiled(manuscript.text, _text(feet)), manuscript)
 
 
 def pages_of(document: blocks.Document) -> int:
@@ -110,16 +110,15 @@ def pages_of(document: blocks.Document) -> int:
     Raises:
         LayoutError: the typesetter refuses the document.
     """
-    (count,) = json.loads(_asked(_said(document).text, "<pages>"))
-    return int(count)
+    return len(json.loads(_asked(_manuscript(document).text, "<page>")))
 
 
-def _said(document: blocks.Document) -> _Said:
-    """What a document says, made once for all that may stand at its feet."""
+def _manuscript(document: blocks.Document) -> Manuscript:
+    """A document's manuscript, made once whatever stands at its feet."""
     side = document.before % 2  # pages that face each other end level
     bare = replace(document, foot=("",) if document.foot else (), before=side, pages=0)
     known = reversed(tuple(_RECENT))  # other threads may add to it meanwhile
-    if (found := next((said for one, said in known if one == bare), None)) is not None:
+    if (found := next((text for one, text in known if one == bare), None)) is not None:
         return found
     plain = _Data()
     data = plain.document(document)
@@ -128,9 +127,9 @@ def _said(document: blocks.Document) -> _Said:
     ranks = range(len(plain.pictures))
     labels = tuple(plain.labels.get(rank, "") for rank in ranks)
     shrunk = tuple(plain.shrunk.get(rank, 1.0) for rank in ranks)
-    said = _Said(_text(data), tuple(plain.pictures), labels, shrunk)
-    _RECENT.append((bare, said))
-    return said
+    made = Manuscript(_text(data), tuple(plain.pictures), labels, shrunk)
+    _RECENT.append((bare, made))
+    return made
 
 
 def measured(document: blocks.Document) -> Levelled:
@@ -187,8 +186,8 @@ def _text(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
-_RECENT = deque[tuple[blocks.Document, _Said]](maxlen=32)
-"""What was said last: its pages are counted first, and set as soon as their file has so many."""
+_RECENT = deque[tuple[blocks.Document, Manuscript]](maxlen=32)
+"""What was made last: its pages are counted first, and set once all of their file are counted."""
 
 
 def numbered(parts: Sequence[P]) -> tuple[P, ...]:

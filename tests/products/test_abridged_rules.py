@@ -15,7 +15,7 @@ import pypdfium2
 import pytest
 from printkit.base.units import paper
 from printkit.document import blocks as doc
-from printkit.document.typeset import measured
+from printkit.document.typeset import measured, pages_of, typeset
 from printkit.gamefile import load_game
 from printkit.model import Language
 from printkit.model.figures import ActionsPlate, Section, StacksPlate
@@ -147,6 +147,21 @@ def test_the_page_to_play_from_loses_no_rule(name, on):
 def test_the_quick_reference_of_jersi_is_one_page_or_both_sides_of_a_small_one(on, most):
     pages = pypdfium2.PdfDocument(made("jersi/4.16", Language.FR, on))
     assert len(pages) == most
+
+
+@pytest.mark.slow
+def test_as_many_pages_are_counted_as_are_set(monkeypatch):
+    """Also where the counter of the typesetter never settles: columns that just fit, or do not."""
+    counted = []
+
+    def spy(document: doc.Document) -> int:
+        counted.append((document, pages_of(document)))
+        return counted[-1][1]
+
+    monkeypatch.setattr("printkit.document.typeset.pages_of", spy)
+    plan_rule_book(request("jersi/4.0", Language.FR, "letter"), RuleBookOptions(quick=True))
+    assert {count for _, count in counted} == {2}
+    assert [typeset(document).pages for document, _ in counted] == [count for _, count in counted]
 
 
 def pictures(blocks) -> Iterator[doc.Illustration]:
