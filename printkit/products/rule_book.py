@@ -313,16 +313,16 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
     Heights are measured once; with narrower boards they follow from those.
     """
 
-    def written(board: float) -> tuple[BookText, doc.Document]:
-        chapters = BookText(request, head, board)
-        return chapters, head.document(title, tuple(chapters.blocks()))
+    def written(chapters: BookText) -> doc.Document:
+        return head.document(title, tuple(chapters.blocks()))
 
     def short(document: doc.Document) -> doc.Document:
         """A document without the list of what is in it."""
         kept = (one for one in document.blocks if not isinstance(one, doc.Contents))
         return replace(document, blocks=tuple(kept))
 
-    chapters, document = written(BOARDS[0])
+    chapters = BookText(request, head)
+    document = written(chapters)
     brief = measured(short(document))
     is_short = brief.least <= _SHORT and len(brief.pages) <= _SHORT
     document = _opened(short(document) if is_short else document)
@@ -335,7 +335,8 @@ def book_document(request: Request, head: Masthead, title: str) -> tuple[BookTex
     flow = measured(document)
     best = best_share(flow, chapters.drawing.boards, shares)
     if best < 1:
-        others, narrower = written(best * widest)
+        others = chapters.with_boards(best * widest)
+        narrower = written(others)
         narrower = _opened(short(narrower) if is_short else narrower)
         if flow.is_as_bad(measured(narrower).badness):
             return others, narrower

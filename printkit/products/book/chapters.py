@@ -76,6 +76,12 @@ class BookText:
         )
         self.drawing.board = board
 
+    def with_boards(self, board: float) -> BookText:
+        """The same book with boards of another width; what was drawn of it is drawn no more."""
+        other = BookText(self.request, self.head, board)
+        other.drawing.composed = self.drawing.composed
+        return other
+
     @cached_property
     def rules(self) -> Mapping[Section, tuple[Rule, ...]]:
         """The matters of the rules by the part of the book where they stand."""

@@ -65,6 +65,7 @@ class BookFigures:
         boards: those that were drawn.
         own: figures that the game gets because its spec has none of their part of the book.
         number: of the last figure.
+        composed: figures that were made, by how wide they were asked for.
     """
 
     request: Request
@@ -76,6 +77,7 @@ class BookFigures:
     own: frozenset[str] = frozenset()
     number: int = 0
     problems: list[Problem] = field(default_factory=list)
+    composed: dict[tuple[Figure, float], Composed] = field(default_factory=dict)
 
     @property
     def width(self) -> float:
@@ -129,6 +131,9 @@ class BookFigures:
 
     def made(self, figure: Figure, width: float) -> Composed | None:
         """A figure; None where something is wrong with it."""
+        asked = figure, width
+        if (known := self.composed.get(asked)) is not None:
+            return known
         try:
             made = compose(self.request, figure, width, captioned=False, worded=False)
             while figure.plate and made.scene.height > self.height and width > _LEAST:
@@ -137,6 +142,7 @@ class BookFigures:
         except PrintkitError as error:
             self.note(error, figure.source)
             return None
+        self.composed[asked] = made
         return made
 
     def unlike(self, earlier: BookFigures) -> Iterator[doc.Block]:

@@ -78,9 +78,6 @@ class Composed:
     said: PanelWords | None = None
 
 
-@lru_cache(
-    maxsize=128
-)  # a book asks for one in each width that it may have, and writes itself twice
 def compose(
     request: Request, figure: Figure, width: float, *, captioned: bool = True, worded: bool = True
 ) -> Composed:
@@ -126,8 +123,7 @@ def compose(
     )
 
 
-@lru_cache(maxsize=128)
-def checked_panels(request: Request, figure: Figure) -> tuple[CheckedPanel, ...]:
+def checked_panels(request: Request, figure: Figure) -> list[CheckedPanel]:
     """What its panels show.
 
     Raises:
@@ -146,7 +142,7 @@ def checked_panels(request: Request, figure: Figure) -> tuple[CheckedPanel, ...]
             shown.append(replace(one, warnings=(*one.warnings, *odd)))
     problems.sort(key=lambda one: one.source or figure.source)  # in the order of the file
     problems.stop()
-    return tuple(shown)
+    return shown
 
 
 def labels_of(request: Request, shown: Sequence[CheckedPanel]) -> list[str]:
