@@ -251,12 +251,13 @@ def keys(schema: object) -> set[str]:
 def test_the_page_about_specs_tells_of_every_key() -> None:
     told = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`\n]+)`", spec_page()))))
     headings = set(re.findall(r"\w+", "".join(re.findall("^###.*", spec_page(), re.MULTILINE))))
-    assert keys(json_schema()) - told - headings == set()
+    untold = keys(json_schema()) - told - headings
+    assert untold == set(), "run `make docs`; what no table made by it has is written there by hand"
 
 
 def test_the_page_about_specs_has_every_code_of_a_reason_in_words() -> None:
     told = dict(re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", spec_page(), re.MULTILINE))
-    assert all(told[code] for code in ReasonCode)
+    assert [code for code in ReasonCode if not told.get(code)] == [], "run `make docs`"
 
 
 def test_contributing_stays_short() -> None:
@@ -380,13 +381,14 @@ def test_the_list_of_commands_tells_of_every_option(made_docs: Path) -> None:
     def words(page: Path) -> list[str]:
         return re.findall(r"^## .*|--[a-z]+", page.read_text(), re.MULTILINE)
 
-    assert words(HOME / "docs" / "commands.md") == words(made_docs / "commands.md")
+    shown, made = (words(folder / "commands.md") for folder in (HOME / "docs", made_docs))
+    assert shown == made, "run `make docs`"
 
 
 @pytest.mark.parametrize(("kind", "schema"), [("game", json_schema), ("problems", puzzles_schema)])
 def test_the_schemas_in_docs_have_the_keys_of_today(kind, schema) -> None:
     stored = json.loads((HOME / "docs" / f"{kind}.schema.json").read_text())
-    assert keys(stored) == keys(schema())
+    assert keys(stored) == keys(schema()), "run `make docs`"
 
 
 # Habits
