@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.metadata import packages_distributions
 from pathlib import Path
 from zipfile import ZipFile
@@ -135,14 +135,15 @@ def test_help_imports_nothing_that_is_slow() -> None:
     assert printed.rstrip().endswith("loaded: []")
 
 
-def third_parties() -> set[str]:
-    """The top-level modules that the package imports and that are neither its own nor Python's."""
+def modules() -> list[Path]:
+    """The files of the package."""
+    return sorted((HOME / "printkit").rglob("*.py"))
+
+
+def third_parties(paths: Iterable[Path]) -> set[str]:
+    """The top-level modules that files import and that are neither the package nor Python's."""
     imported = re.compile(r"^\s*(?:from|import) (\w+)", re.MULTILINE)
-    names = {
-        name
-        for path in (HOME / "printkit").rglob("*.py")
-        for name in imported.findall(path.read_text())
-    }
+    names = {name for path in paths for name in imported.findall(path.read_text())}
     return names & packages_distributions().keys() - {"printkit"}
 
 
@@ -155,7 +156,7 @@ def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None
     project = PROJECT["project"]
     groups = (project["dependencies"], *project["optional-dependencies"].values())
     declared = {plain(name) for group in groups for name in group} - {"printkit"}
-    imported = {frozenset(map(plain, owners[name])) for name in third_parties()}
+    imported = {frozenset(map(plain, owners[name])) for name in third_parties(modules())}
     # These come with others: with pydantic, with the fonts, with cairosvg.
     along = {
         "pydantic-core": ["pydantic"],
@@ -167,6 +168,12 @@ def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None
     assert all(
         declared & {one for name in owner for one in along.get(name, [name])} for owner in imported
     )
+
+
+def test_import_linter_reads_whatever_imports_a_third_party() -> None:
+    """A folder without `__init__.py`, as a product of three files may be, is none that it reads."""
+    unread = [path for path in modules() if not (path.parent / "__init__.py").exists()]
+    assert third_parties(unread) == set(), f"give them an `__init__.py`: {unread}"
 
 
 # Documents
