@@ -62,7 +62,9 @@ golden: $(DEV)  ## rewrite the reference files of the tests; look at the diff be
 	PRINTKIT_WRITE_GOLDENS=1 $(PYTEST) $(shell grep -rl --include='test_*.py' 'from golden' tests)
 	git status --short tests/data/goldens
 
-docs pictures: $(RUNTIME)  ## what docs/ holds that the code makes: pictures, commands, JSON Schema
+docs pictures: $(RUNTIME)  ## what the code makes: pictures, commands, tables and JSON Schema of docs/, types
+	$(BIN)/python -m tools.words
+	$(BIN)/python -m tools.asked
 	$(BIN)/python docs/make.py docs
 
 site: $(SITE)  ## the pages of docs/ with a gallery as a site: build/site/index.html

@@ -92,7 +92,7 @@ def test_without_a_feature_a_kit_is_made(
 PRODUCT = '''
 """A track to count points on."""
 from dataclasses import dataclass
-from printkit.products.base import Picture, Plan, Product, Shared, option
+from printkit.products.base import Picture, Plan, Product, Shared, once, option
 from printkit.products.request import Request
 from printkit.scene import Path, Scene, Style, rectangle
 
@@ -118,7 +118,8 @@ def make(track):
     return Picture(scene=scene, request=track.request)
 
 PRODUCT = Product(
-    name="score-track", options=Options, plan=plan, make=make, takes=frozenset({Shared.PIECE})
+    name="score-track", options=Options, plan=plan, make=make, takes=frozenset({Shared.PIECE}),
+    kit=once(Options),
 )
 '''
 WORDS = """\
@@ -145,3 +146,5 @@ def test_a_product_with_its_words_is_a_folder_of_three_files(tmp_path: Path) -> 
     assert 'width="162mm"' in drawn
     refused = run(place, "score-track", "pijersi", "--points", "1")
     assert (refused.returncode, "5<=x<=100" in refused.stderr) == (2, True)
+    assert run(place, "kit", "pijersi", "-o", "out").returncode == 0
+    assert (place / "out" / "t.svg").is_file()

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.metadata import packages_distributions
 from pathlib import Path
 from zipfile import ZipFile
@@ -135,14 +135,15 @@ def test_help_imports_nothing_that_is_slow() -> None:
     assert printed.rstrip().endswith("loaded: []")
 
 
-def third_parties() -> set[str]:
-    """The top-level modules that the package imports and that are neither its own nor Python's."""
+def modules() -> list[Path]:
+    """The files of the package."""
+    return sorted((HOME / "printkit").rglob("*.py"))
+
+
+def third_parties(paths: Iterable[Path]) -> set[str]:
+    """The top-level modules that files import and that are neither the package nor Python's."""
     imported = re.compile(r"^\s*(?:from|import) (\w+)", re.MULTILINE)
-    names = {
-        name
-        for path in (HOME / "printkit").rglob("*.py")
-        for name in imported.findall(path.read_text())
-    }
+    names = {name for path in paths for name in imported.findall(path.read_text())}
     return names & packages_distributions().keys() - {"printkit"}
 
 
@@ -155,7 +156,7 @@ def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None
     project = PROJECT["project"]
     groups = (project["dependencies"], *project["optional-dependencies"].values())
     declared = {plain(name) for group in groups for name in group} - {"printkit"}
-    imported = {frozenset(map(plain, owners[name])) for name in third_parties()}
+    imported = {frozenset(map(plain, owners[name])) for name in third_parties(modules())}
     # These come with others: with pydantic, with the fonts, with cairosvg.
     along = {
         "pydantic-core": ["pydantic"],
@@ -167,6 +168,12 @@ def test_what_is_imported_is_declared_and_what_is_declared_is_imported() -> None
     assert all(
         declared & {one for name in owner for one in along.get(name, [name])} for owner in imported
     )
+
+
+def test_import_linter_reads_whatever_imports_a_third_party() -> None:
+    """A folder without `__init__.py`, as a product of three files may be, is none that it reads."""
+    unread = [path for path in modules() if not (path.parent / "__init__.py").exists()]
+    assert third_parties(unread) == set(), f"give them an `__init__.py`: {unread}"
 
 
 # Documents
@@ -251,12 +258,13 @@ def keys(schema: object) -> set[str]:
 def test_the_page_about_specs_tells_of_every_key() -> None:
     told = set(re.findall(r"\w+", " ".join(re.findall(r"`([^`\n]+)`", spec_page()))))
     headings = set(re.findall(r"\w+", "".join(re.findall("^###.*", spec_page(), re.MULTILINE))))
-    assert keys(json_schema()) - told - headings == set()
+    untold = keys(json_schema()) - told - headings
+    assert untold == set(), "run `make docs`; what no table made by it has is written there by hand"
 
 
 def test_the_page_about_specs_has_every_code_of_a_reason_in_words() -> None:
     told = dict(re.findall(r"^\| `([a-z-]+)` \| (.+) \|$", spec_page(), re.MULTILINE))
-    assert all(told[code] for code in ReasonCode)
+    assert [code for code in ReasonCode if not told.get(code)] == [], "run `make docs`"
 
 
 def test_contributing_stays_short() -> None:
@@ -380,13 +388,14 @@ def test_the_list_of_commands_tells_of_every_option(made_docs: Path) -> None:
     def words(page: Path) -> list[str]:
         return re.findall(r"^## .*|--[a-z]+", page.read_text(), re.MULTILINE)
 
-    assert words(HOME / "docs" / "commands.md") == words(made_docs / "commands.md")
+    shown, made = (words(folder / "commands.md") for folder in (HOME / "docs", made_docs))
+    assert shown == made, "run `make docs`"
 
 
 @pytest.mark.parametrize(("kind", "schema"), [("game", json_schema), ("problems", puzzles_schema)])
 def test_the_schemas_in_docs_have_the_keys_of_today(kind, schema) -> None:
     stored = json.loads((HOME / "docs" / f"{kind}.schema.json").read_text())
-    assert keys(stored) == keys(schema())
+    assert keys(stored) == keys(schema()), "run `make docs`"
 
 
 # Habits

@@ -8,7 +8,8 @@ from printkit.products.registry import kit_products, products
 
 def test_a_product_has_files_in_a_kit_where_it_specifies_that_it_may() -> None:
     able = {one.name for one in products() if one.kit is not None}
-    assert {one.name for one in kit_products(features.offered("kit_option"))} & able == able
+    known = {one.name for one in kit_products(features.offered("kit_option"))}
+    assert able - known == set(), "name it under `kit` in its folder's FEATURE"
     asked_for = {features.find("kit_option", one) for one in features.offered("kit_option")}
     unasked = {one.name for one in kit_products()}
     assert able - unasked == {one.PRODUCT.name for one in asked_for if one is not None}

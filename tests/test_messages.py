@@ -186,7 +186,7 @@ def test_words_that_are_no_message_stay() -> None:
 def test_type_checkers_know_the_words_that_catalogues_have() -> None:
     """And mypy finds a name that none of them has."""
     for place, text in stub.stubs().items():
-        assert place.read_text("utf-8") == text, "run `python -m tools.words`"
+        assert place.read_text("utf-8") == text, "run `make docs`"
 
 
 def test_every_word_that_is_asked_for_by_name_is_used() -> None:

@@ -435,7 +435,7 @@ def test_a_word_of_a_diagram_that_cannot_be_is_told_by_its_name(look, line) -> N
 
 
 def test_type_checkers_know_the_options_that_products_have() -> None:
-    assert asked.PLACE.read_text("utf-8") == asked.text(), "run `python -m tools.asked`"
+    assert asked.PLACE.read_text("utf-8") == asked.text(), "run `make docs`"
     known = {
         one.name: {field.target.id for field in one.body if isinstance(field, ast.AnnAssign)}
         for one in ast.parse(asked.text()).body

@@ -54,6 +54,10 @@ class CatalogueError(Exception):
     """A language whose file does not say what the reference says: a fault of the file."""
 
 
+class MissingText(CatalogueError, LookupError):
+    """A key that is asked for and stands in no file of the language."""
+
+
 @dataclass(frozen=True, slots=True)
 class Wording:
     """What texts about a game are made of: the form of its pieces, and its own texts.
@@ -159,10 +163,16 @@ class Catalogue:
         self._decimal = grammar["decimal"]
 
     def part(self, key: str) -> Any:
-        """What stands under a key: a text, a `Plural`, a tuple or a map."""
+        """What stands under a key: a text, a `Plural`, a tuple or a map.
+
+        Raises:
+            MissingText: nothing does.
+        """
         if key not in self._parts:
             found: Any = self.rows
             for step in key.split("."):
+                if not isinstance(found, Mapping) or step not in found:
+                    raise MissingText(f"{self.code}.yaml: {key} is missing")
                 found = found[step]
             self._parts[key] = self._made(found)
         return self._parts[key]
@@ -218,7 +228,7 @@ class Catalogue:
         return tuple(map(self._made, row))
 
     def _of_form(self, found: re.Match[str]) -> str:
-        form: Mapping[str, str] = self.rows[_GRAMMAR]["forms"][self._form]
+        form: Mapping[str, str] = self.part(f"{_GRAMMAR}.forms.{self._form}")
         name, *ways = found.groups()
         if ways[0] is not None:
             return str(ways[form.get("gender") == "f"])

@@ -1,8 +1,9 @@
 """What printkit can do besides: each a folder of `printkit/features/` that may be taken out.
 
 A folder specifies in its `__init__.py` what it offers (`FEATURE`), and holds its words, a file per
-language. One that specifies nothing offers the product of its `product.py`, by the folder's name.
-It imports what it likes; nothing but this module leads to it, by what it offers:
+language. One that specifies nothing offers the product of its `product.py`, by the folder's name,
+and its files in a kit, if it has any. It imports what it likes; nothing but this module leads to
+it, by what it offers:
 
 - `product` by its name: a module with `PRODUCT`; `command`: one with `NAME_command` of click;
 - `schema` by the kind of file: `json_schema(language)`;
@@ -58,8 +59,8 @@ def offered(kind: str) -> Mapping[str, str]:
         feature = getattr(import_module(f"{_PACKAGE}.{name}"), "FEATURE", None)
         if feature is None:
             is_product = (FOLDER / name / "product.py").is_file()
-            called = {"product": {name.replace("_", "-"): "product"}}
-            feature = Feature(place=_LAST, offers=called if is_product else {})
+            called = {name.replace("_", "-"): "product"} if is_product else {}
+            feature = Feature(place=_LAST, offers={"product": called, "kit": called})
         made.append((feature, name))
     return {
         what: f"{_PACKAGE}.{name}.{module}"

@@ -176,7 +176,8 @@ def schema_of(kind: type[SpecMap], name: str, language: str = REFERENCE) -> _Sch
 
 def _described(schema: _Schema, kind: type[SpecMap], language: str) -> _Schema:
     """The schema of a class and of those below it, with what a language says and offers of them."""
-    words = catalogue(language).part("schema")
+    part = catalogue(language).part
+    words = part("schema")
     said = {kind.__name__: schema, **schema.get("$defs", {})}
     for one in (one for one in _below(SpecMap) if one.__name__ in said):
         inherited = [dict(words[it.__name__]) for it in one.__mro__ if it.__name__ in words]
@@ -188,10 +189,11 @@ def _described(schema: _Schema, kind: type[SpecMap], language: str) -> _Schema:
         map_ = said[one.__name__]
         if others := map_["properties"].pop(OTHERS, None):
             _of_any_players(map_, others)
-        about = words[one.__name__]["about"]
+        about = part(f"schema.{one.__name__}.about")
         map_ |= {**_at_names(map_, about), "description": about}
         for key, value in map_["properties"].items():
-            map_["properties"][key] = {"description": rows[key], **_at_names(value, rows[key])}
+            meaning = rows.get(key) or part(f"schema.{one.__name__}.{key}")
+            map_["properties"][key] = {"description": meaning, **_at_names(value, meaning)}
             if offered := SNIPPETS.get((one.__name__, key)):
                 begun = [snippet.offered(language) for snippet in offered]
                 map_["properties"][key]["defaultSnippets"] = begun

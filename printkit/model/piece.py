@@ -346,7 +346,8 @@ FORMS: Mapping[str, Form] = MappingProxyType(
     {
         form.name: form
         for form in (
-            CUBE, DISC, TOKEN, RING, TILE, HEXAGON, CARD, MEEPLE, WEDGE, PYRAMID, BAR, BALL,
+            CUBE, DISC, TOKEN, RING, TILE, HEXAGON,
+            CARD, MEEPLE, WEDGE, PYRAMID, BAR, BALL,
         )
     }
 )  # fmt: skip

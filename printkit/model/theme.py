@@ -86,9 +86,10 @@ _LIGHT = 195.0
 class Theme:
     """One look of a game.
 
-    From `outline` on each field is a key of a spec's theme, of the kind that its type gives
-    (`printkit.gamefile.schema`), and what it is for stands in the part `schema.ThemeSpec` of the
-    catalogues. A key that has a default need not stand in `specs/themes.yaml`.
+    From `outline` on each colour (`str`, or `str | None` for what may have no ink) and each side's
+    look is a key of a spec's theme (`printkit.gamefile.schema`), and what it is for stands in the
+    part `schema.ThemeSpec` of the catalogues, what it must stand out from in
+    `printkit.draw.theme_check`. A key that has a default need not stand in `specs/themes.yaml`.
 
     Attributes:
         name: `screen`, `print` …

@@ -70,6 +70,10 @@ def test_a_name_of_once_means_what_it_is_called_now(printkit, old, name):
     assert registry.product(name).name == name
 
 
+def test_a_product_has_the_name_by_which_it_is_found() -> None:
+    assert [name for name in registry.SHIPPED if registry.product(name).name != name] == []
+
+
 def test_version(printkit):
     assert printkit("--version").out == f"printkit {__version__}\n"
 

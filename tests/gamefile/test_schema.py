@@ -14,11 +14,12 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 from printkit import load
-from printkit.base.catalogue import catalogue
+from printkit.base.catalogue import MissingText, catalogue
 from printkit.base.errors import SpecError
 from printkit.features.problems.puzzle_file import json_schema as puzzles_schema
 from printkit.features.problems.puzzle_file import read_puzzles
 from printkit.gamefile import editor_schema, json_schema, shelf
+from printkit.gamefile.schema import RestrainSpec
 from printkit.products.figures.product import found_in
 from printkit.products.request import Request
 
@@ -297,7 +298,7 @@ def test_every_snippet_is_offered_where_its_part_is_begun(language: str) -> None
 
 
 def test_every_key_of_a_file_is_told_and_no_telling_is_unused() -> None:
-    """A class whose row lacks is a `KeyError`; here the rows of keys that are gone are found."""
+    """A key that lacks its row ends the making; here the rows of keys that are gone are found."""
     rows = catalogue("en").part("schema")
     said = {text for one in (json_schema, puzzles_schema) for text in told(deepcopy(one()))}
     unused = [
@@ -307,6 +308,16 @@ def test_every_key_of_a_file_is_told_and_no_telling_is_unused() -> None:
         if name != "whole" and text not in said
     ]
     assert [name for name, key in unused if key != "about"] == []
+
+
+@pytest.mark.parametrize(("key", "missed"), [("unheard", "unheard"), ("guards", "about")])
+def test_what_no_words_explain_is_missed_by_its_place_in_the_catalogue(key, missed, monkeypatch):
+    kind = RestrainSpec if missed == key else type("NewSpec", (RestrainSpec,), {})
+    monkeypatch.setattr(editor_schema, "_below", lambda _: [kind])
+    with pytest.raises(
+        MissingText, match=rf"fr\.yaml: schema\.{kind.__name__}\.{missed} is missing"
+    ):
+        editor_schema._described({"properties": {key: {}}}, kind, "fr")
 
 
 PROBLEMS = Path(__file__).parents[2] / "docs" / "problems-pijersi.yaml"

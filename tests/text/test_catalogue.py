@@ -12,6 +12,7 @@ from printkit.base import catalogue as module
 from printkit.base.catalogue import (
     REFERENCE,
     CatalogueError,
+    MissingText,
     Words,
     add_folder,
     catalogue,
@@ -81,6 +82,17 @@ def test_a_language_that_lacks_a_key_is_refused(languages_in):
     (languages_in / "xx.yaml").write_text(whole.replace("  stickers_title:", "  stikers_title:"))
     with pytest.raises(CatalogueError, match=r"sheets\.stickers_title is missing"):
         catalogue("xx")
+
+
+@pytest.mark.parametrize("key", ["sheets.no_such_title", "sheets.stickers_title.below"])
+def test_a_text_that_no_language_has_is_missed_by_its_whole_key(key):
+    with pytest.raises(MissingText, match=rf"fr\.yaml: {re.escape(key)} is missing"):
+        catalogue("fr").say(key)
+
+
+def test_a_form_whose_pieces_no_language_names_is_missed_by_its_whole_key():
+    with pytest.raises(MissingText, match=r"fr\.yaml: grammar\.forms\.octagon is missing"):
+        catalogue("fr", "octagon").part("figures.empty")
 
 
 def test_a_language_that_is_not_whole_ends_a_command_in_one_line(languages_in, monkeypatch, capsys):

@@ -6,7 +6,7 @@ has been seen; what is denied must never be seen, and what is seen must be told.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 from printkit.gamefile import load_game, shelf
@@ -56,6 +56,22 @@ def test_no_ruleset_thrown_at_random_is_told_wrongly(fives: int) -> None:
     for seed in range(5 * fives, 5 * fives + 5):
         ruleset = any_ruleset(seed)
         assert deeds.faults(told(ruleset), ruleset, str(seed)) == [], (seed, ruleset)
+
+
+STEADY = {"height", "neutral", "exchange", "taken", "engine", "wholes", "readings"}
+"""Switches that are never thrown at random: each has tests of its own."""
+
+
+def test_every_other_switch_is_thrown_at_random() -> None:
+    thrown = [any_ruleset(seed) for seed in range(100)]
+    restrained = [one.restraints for one in thrown if one.restraints]
+    still = {
+        one.name
+        for kind, some in ((Ruleset, thrown), (Restraints, restrained))
+        for one in fields(kind)
+        if len({getattr(values, one.name) for values in some}) == 1
+    }
+    assert still == STEADY, "let `any_ruleset` in tests/switches.py throw it"
 
 
 JERSI, PIJERSI = kits.jersi_416(), kits.pijersi_45()
