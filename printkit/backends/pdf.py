@@ -143,7 +143,7 @@ def write(publication: Publication) -> bytes:
         pictures = [
             pair
             for each in set_.values()
-            for pair in zip(each.manuscript.pictures, each.manuscript.shrunk, strict=True)
+            for pair in zip(each.source.pictures, each.source.shrunk, strict=True)
         ]
         tags, layers = _drawn(stream, publication, pictures)
     return _packed(stream, publication, tags, set_, layers)

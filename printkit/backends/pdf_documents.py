@@ -85,7 +85,7 @@ def add_documents(
     end, shown = len(forms), dict[int, ShownPages]()
     for rank in sorted(set_, reverse=True):
         typeset, labelled = set_[rank], list[str]()
-        start = end - len(typeset.manuscript.pictures)
+        start = end - len(typeset.source.pictures)
         at = sum(isinstance(part, Sheet) for part in parts[:rank])
         with pikepdf.open(BytesIO(typeset.data)) as source:
             for number_, page in enumerate(source.pages, start=at):
@@ -101,7 +101,7 @@ def add_documents(
             join_structure(document, document.copy_foreign(source.Root.StructTreeRoot), pages, at)
         for page in pages:
             labels = [
-                typeset.manuscript.labels[place] for place in _put_pictures(page, forms[start:end])
+                typeset.source.labels[place] for place in _put_pictures(page, forms[start:end])
             ]
             kept = list(filter(None, labels))
             labelled.append("–".join(dict.fromkeys(kept[:1] + kept[-1:])))

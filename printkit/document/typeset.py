@@ -54,7 +54,7 @@ _PIECE = re.compile(r".{1,20}?[/\-_.,?&=#:;@~%+|\\\u00a0\u202f]+|.{1,20}", re.DO
 
 
 @dataclass(frozen=True, slots=True)
-class Manuscript:
+class TypstInput:
     """What the typesetter is given of a document, but for the feet of its pages.
 
     Attributes:
@@ -76,7 +76,7 @@ class Typeset:
     """A document in pages: a PDF with place holders, and the pictures that take their places."""
 
     data: bytes
-    manuscript: Manuscript
+    source: TypstInput
 
     @property
     def pages(self) -> int:
@@ -100,8 +100,8 @@ def typeset(document: blocks.Document) -> Typeset:
         if part
     ]
     feet = {"foot": foot, "before": document.before, "pages": document.pages}
-    manuscript = _manuscript(document)
-    return Typeset(_compiled(manuscript.text, _text(feet)), manuscript)
+    source = _typst_input(document)
+    return Typeset(_compiled(source.text, _text(feet)), source)
 
 
 def pages_of(document: blocks.Document) -> int:
@@ -110,11 +110,11 @@ def pages_of(document: blocks.Document) -> int:
     Raises:
         LayoutError: the typesetter refuses the document.
     """
-    return len(json.loads(_asked(_manuscript(document).text, "<page>")))
+    return len(json.loads(_asked(_typst_input(document).text, "<page>")))
 
 
-def _manuscript(document: blocks.Document) -> Manuscript:
-    """A document's manuscript, made once whatever stands at its feet."""
+def _typst_input(document: blocks.Document) -> TypstInput:
+    """What Typst is given of a document, made once whatever stands at its feet."""
     side = document.before % 2  # pages that face each other end level
     bare = replace(document, foot=("",) if document.foot else (), before=side, pages=0)
     known = reversed(tuple(_RECENT))  # other threads may add to it meanwhile
@@ -127,7 +127,7 @@ def _manuscript(document: blocks.Document) -> Manuscript:
     ranks = range(len(plain.pictures))
     labels = tuple(plain.labels.get(rank, "") for rank in ranks)
     shrunk = tuple(plain.shrunk.get(rank, 1.0) for rank in ranks)
-    made = Manuscript(_text(data), tuple(plain.pictures), labels, shrunk)
+    made = TypstInput(_text(data), tuple(plain.pictures), labels, shrunk)
     _RECENT.append((bare, made))
     return made
 
@@ -186,7 +186,7 @@ def _text(data: dict[str, Any]) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
-_RECENT = deque[tuple[blocks.Document, Manuscript]](maxlen=32)
+_RECENT = deque[tuple[blocks.Document, TypstInput]](maxlen=32)
 """What was made last: its pages are counted first, and set once all of their file are counted."""
 
 
