@@ -264,10 +264,8 @@ def _forget() -> None:
 def catalogue(code: str, form: str | Wording = USUAL_FORM) -> Catalogue:
     """The words of a language, read once.
 
-    Args:
-        code: of the language.
-        form: of the pieces that they are about, as `Game.form` has it, or `Game.wording` where
-            the game's own texts count.
+    `form` is that of the pieces that they are about, as `Game.form` has it, or `Game.wording` where
+    the game's own texts count.
 
     Raises:
         CatalogueError: its file lacks a key, or fills in other values than the reference.

@@ -302,12 +302,8 @@ def stack(
 ) -> tuple[Woodwork, ...]:
     """Pieces on one another, bottom first, each turned a little.
 
-    Args:
-        stage: where they stand.
-        unit: the pieces; ghosts take the colour of the cell that has their number.
-        at: the place on the board.
-        number: another one for each place: by it they are turned.
-        level: how high it is.
+    Each place has another `number`, by which they are turned; ghosts take the colour of the cell
+    that has it. `level` is how high the place is.
     """
     game, theme, (x, y), size = stage.game, stage.theme, at, stage.layout.cell
     bright, bodies = round(stage.light.at(x, y) * 24) / 24, list[Woodwork]()

@@ -272,9 +272,7 @@ def _area(corners: Sequence[Point]) -> float:
 def _walls(near: Sequence[Point], far: Sequence[Point]) -> Iterator[list[Point]]:
     """The sides of a piece that are seen, between the outline of its face and the one behind.
 
-    Args:
-        near: the outline of the face, clockwise as seen.
-        far: the same points of the one behind.
+    Both have the same points; `near` is clockwise as seen.
     """
     count = len(near)
 

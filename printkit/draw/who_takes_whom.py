@@ -171,12 +171,7 @@ def who_takes_whom(
 ) -> art.Scene:
     """The picture of who takes whom, with the names of kinds where they fit.
 
-    Args:
-        game: whose kinds.
-        theme: of the pieces.
-        powers: what is drawn.
-        language: of the names; None for a picture without.
-        width: in mm, at most.
+    It is `width` mm wide at most; without a language it has no names.
     """
     bare = _GraphPen(game=game, theme=theme, powers=powers)
     beside = replace(bare, language=language)

@@ -81,9 +81,7 @@ def shipped_variants() -> tuple[Variant, ...]:
 def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
     """The variants of these names and those that come along, each once, for one edition.
 
-    Args:
-        names: of variants.
-        edition: the game's name and edition (`jersi/3`).
+    `edition` is the game's name and edition (`jersi/3`).
 
     Raises:
         SpecError: an unknown name, a variant of other editions, or two that do not go together.

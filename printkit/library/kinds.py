@@ -62,11 +62,6 @@ def kind_of_text(text: str, file: str, game: Game | None = None) -> What:
 
     What has turns that are numbered or move something is a record, whatever else stands in it.
 
-    Args:
-        text: the text.
-        file: how messages call it.
-        game: the game that it is of, where that is known.
-
     Raises:
         NotationError: it is none of them.
     """

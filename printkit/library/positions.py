@@ -71,11 +71,7 @@ def read_position(
 ) -> ReadPosition:
     """A position in any format, recognised by content.
 
-    Args:
-        text: a PSN, a state line, a state file or a plain board.
-        file: what messages call it.
-        game: the game, or None to identify it from the cells and letters.
-        doubtful: what to do about positions that no game could show.
+    Messages call the text `file`. Without a game, it is identified from the cells and letters.
 
     Raises:
         NotationError: no position, mistakes in it, or a doubtful one that is refused.
@@ -226,11 +222,7 @@ def with_special_pieces(what: str, lot: Lot, seed: int) -> Game:
     """A game with special pieces drawn by lot; the same seed draws the same.
 
     The journal in the rule book of Jersi 4.0 lets both sides have the same one, or each its own.
-
-    Args:
-        what: the game, as `load_game` takes it.
-        lot: whether one is drawn for both sides or one for each.
-        seed: of the lot.
+    `lot` says whether one is drawn for both sides or one for each.
 
     Raises:
         SpecError: the game is wrong, or has a special piece already.

@@ -350,10 +350,8 @@ def measured(across: float, down: float, *, true: float = 100.0) -> Correction:
 def read_measured(text: str, paper: Paper | None = None) -> Correction:
     """The correction for what was measured on the proof page, written like `99.2x100.4`.
 
-    Args:
-        text: what both rulers measure.
-        paper: what they are printed on; where nothing is known of it they are those of the unit
-            that is written: 100 mm, or 4 in for `3.97x4.02in`.
+    Where nothing is known of the paper, the rulers are those of the unit that is written: 100 mm,
+    or 4 in for `3.97x4.02in`.
 
     Raises:
         LayoutError: the text is no such pair, or a ruler is off by more than 8 %.

@@ -364,9 +364,7 @@ def sheets_named(asked: Sequence[str]) -> int:
 def only_sheets(publication: page.Publication, asked: Sequence[str]) -> page.Publication:
     """The sheets asked for alone, each as it stands in the whole file; all where none is.
 
-    Args:
-        publication: the whole file.
-        asked: sheets by their codes (`1B`) or by their numbers (`4`, `4-6`).
+    Sheets are asked for by their codes (`1B`) or by their numbers (`4`, `4-6`).
 
     Raises:
         LayoutError: there is no such sheet.

@@ -167,10 +167,8 @@ def plan_paper_cubes(
 ) -> PaperCubesPlan:
     """Choose how nets come on the fewest sheets of paper, if possible of one colour each.
 
-    Args:
-        request: what is asked for.
-        only: the cubes that are made again, or empty for all.
-        sides: whether both colours may share a sheet.
+    `only` are the cubes that are made again, or empty for all; `sides` says whether both colours
+    may share a sheet.
 
     Raises:
         LayoutError: not a single net fits, or the pieces are no cubes.

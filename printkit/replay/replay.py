@@ -305,12 +305,7 @@ def _with_nearest(
 ) -> tuple[Problem, ...]:
     """Problems, with the nearest legal turns where they report the first that cannot be read.
 
-    Args:
-        game: the game.
-        position: before the first turn that cannot be read.
-        unread: that turn, or None.
-        problems: what is wrong.
-        language: of the words about illegal turns.
+    The position is that before `unread`, the first turn that cannot be read, or None.
     """
     if unread is None or game.rules is None:
         return problems

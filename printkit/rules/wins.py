@@ -213,9 +213,7 @@ class WinInTwo:
     ) -> list[int]:
         """The codes of the turns that win in two at the latest, sorted; wins in one among them.
 
-        Args:
-            position: the one to be won.
-            report: hears how many turns have been tried, and of how many.
+        `report` hears how many turns have been tried, and of how many.
 
         Raises:
             Unproven: too many positions would have to be looked at.

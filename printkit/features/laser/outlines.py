@@ -68,12 +68,9 @@ class Cuts:
 def cuts(outlines: Iterable[Sequence[Point]], tab: float = 0.0) -> Cuts:
     """The sides of closed outlines, each cut once however many parts it bounds.
 
-    Sides are the same when both their ends agree to 0.01 mm. What hangs together is joined to
-    runs, so that the head seldom jumps.
-
-    Args:
-        outlines: around parts; the same side comes first in all.
-        tab: what stays uncut in the middle of two opposite sides of each part, in mm.
+    Sides are the same when both their ends agree to 0.01 mm. What hangs together is joined to runs,
+    so that the head seldom jumps. The same side comes first in all outlines; `tab` mm stay uncut in
+    the middle of two opposite sides of each part.
     """
     counted: dict[frozenset[Place], list[Edge]] = defaultdict(list)
     held: set[frozenset[Place]] = set()
@@ -289,10 +286,7 @@ def divided(
 ) -> tuple[tuple[Run, ...], ...]:
     """A plate in pieces, as their outlines: outer ones clockwise, holes anticlockwise.
 
-    Args:
-        plate: its borders.
-        cells: all that lie on it.
-        shares: per piece its own cells, and the box whose part beside all cells it gets.
+    Each share is a piece's own cells, and the box whose part beside all cells it gets.
 
     Raises:
         PrintkitError: shapely is not installed.

@@ -119,12 +119,8 @@ def check_puzzles(
 ) -> SoundPuzzles:
     """The problems of a file, put to the rules.
 
-    Args:
-        written: the file.
-        game: the game of all positions, or None where file and positions say it.
-        language: of the words about what is illegal.
-        deep: whether wins in two are proven.
-        report: hears how far a proof is.
+    Without a game, file and positions say it. If `deep`, wins in two are proven; `report` hears how
+    far a proof is.
 
     Raises:
         NotationError: all that is wrong with them, in the order of the file.

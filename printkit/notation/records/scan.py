@@ -602,10 +602,7 @@ class PlainScanner(Scanner):
 def scan_games(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText, ...]:
     """The parts of all games in a text; of one without turns the header that names the game.
 
-    Args:
-        text: the text.
-        file: how it is called in messages.
-        known: of the game, where it is known.
+    Messages call the text `file`.
 
     Raises:
         NotationError: there is no turn in it, and no such header.
