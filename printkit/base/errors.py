@@ -53,11 +53,8 @@ class Message(str):
     """What is said to a user: a key of the catalogue and what fills it in.
 
     As a text it is in English, so that it can be logged and compared; `said` has it in another
-    language. Whoever shows it to a user asks for that user's language.
-
-    Attributes:
-        key: in the catalogue (`notation.no-such-cell`).
-        values: what is filled in; messages among them are said in the same language.
+    language. Whoever shows it to a user asks for that user's language. The key is as in
+    `notation.no-such-cell`; messages among the values are said in the same language.
     """
 
     key: str

@@ -308,9 +308,7 @@ class SideMove:
 class SideView:
     """Draws side views with pieces of one size.
 
-    Attributes:
-        edge: the size of a piece, in mm.
-        levels: how many pieces high there is room for.
+    `edge` is the size of a piece in mm; there is room for `levels` of them above one another.
     """
 
     game: Game

@@ -66,9 +66,7 @@ class Side3D(NamedTuple):
 class Body:
     """A piece that stands somewhere.
 
-    Attributes:
-        art: what it shows, in some colours.
-        foot: the middle of what it stands on.
+    `art` is what it shows, in some colours, `foot` the middle of what it stands on.
     """
 
     form: Form

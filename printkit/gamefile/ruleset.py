@@ -244,10 +244,8 @@ class _SwitchReader:
 class EngineFile:
     """What makes engines by the code of a file; another process finds it by the file's path.
 
-    Attributes:
-        path: the file.
-        name: the class in it, or empty where it has one alone.
-        code: what the file holds: an engine of other code is another engine.
+    `name` is the class in it, or empty where it has one alone. An engine of other `code`, which is
+    what the file holds, is another engine.
     """
 
     path: str

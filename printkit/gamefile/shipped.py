@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 class ShippedGame:
     """A game that comes with printkit.
 
-    Attributes:
-        name: game and edition (`jersi/4.16`).
-        aliases: other names that load it (`jersi`).
+    `name` is game and edition (`jersi/4.16`); `aliases` (`jersi`) load it too.
     """
 
     name: str

@@ -260,9 +260,7 @@ _FEWEST = 48
 class Checks:
     """What is asked of every record.
 
-    Attributes:
-        game: the game, or None to identify it.
-        number: which game of several in a file; all of them without it.
+    Without a game, it is identified; without the number of one, all games of a file count.
     """
 
     game: Game | None

@@ -130,10 +130,7 @@ class Turns(StrEnum):
 class Audience:
     """Whom a game is for, as a box says it; what the spec does not say is None.
 
-    Attributes:
-        players: the fewest and the most who play.
-        age: of the youngest, in years.
-        minutes: how long a short game takes, and a long one.
+    `players` and `minutes` are the least and the most, `age` that of the youngest, in years.
     """
 
     players: tuple[int, int] | None = None

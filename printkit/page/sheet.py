@@ -61,9 +61,7 @@ class Black(StrEnum):
 class OutputProfile:
     """The ICC profile of a press and its paper.
 
-    Attributes:
-        name: as the profile describes itself.
-        data: the profile whole, as it lies in the file.
+    `name` is how the profile describes itself; `data` is all of its file.
     """
 
     name: str

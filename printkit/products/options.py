@@ -95,9 +95,7 @@ class Seaming:
 class Plates:
     """The plates of files for the print shop, and the spot colour of their knife.
 
-    Attributes:
-        press: whether it is a file for the print shop.
-        colour: the colours of the file, where they are not the usual ones.
+    `press` asks for a file for the print shop, `colour` for colours that are not the usual ones.
     """
 
     press: bool = True

@@ -101,10 +101,7 @@ class Cross:
 class PaperCubesPlan:
     """How paper cubes come on paper, those of one size on a page.
 
-    Attributes:
-        net: of the largest cube.
-        clear: whether rows of nets are clear of one another.
-        pages: the cubes per page.
+    `net` is that of the largest cube; if `clear`, rows of nets are clear of one another.
     """
 
     request: Request

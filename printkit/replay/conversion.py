@@ -105,9 +105,7 @@ class TurnWording(StrEnum):
 class RecordWriting:
     """How a record is written anew.
 
-    Attributes:
-        form: the layout; columns have no place for remarks and variations, which are left out.
-        wording: how turns are written.
+    Columns, a `form`, have no place for remarks and variations, which are left out.
     """
 
     form: RecordForm = RecordForm.AUTO

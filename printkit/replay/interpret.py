@@ -265,10 +265,7 @@ def pushing(steps: Sequence[Step]) -> Step:
 class Beginning:
     """A turn broken off.
 
-    Attributes:
-        turn: its first steps or drops, or none.
-        position: in the middle of the turn.
-        further: how it may go on: the turn with one step or one dropped piece more.
+    `turn` is its first steps or drops, or none; `further` how it may go on, with one of them more.
     """
 
     text: str

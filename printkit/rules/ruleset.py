@@ -146,9 +146,7 @@ class GoalRule:
 class QuietRule:
     """A game is drawn after so many player turns in a row without a capture.
 
-    Attributes:
-        turns: how many player turns (both sides counted).
-        reset: which captures start the count anew.
+    `turns` counts those of both sides; `reset` says which captures start the count anew.
     """
 
     turns: int

@@ -63,9 +63,7 @@ def lift(board: list[int], step: Step) -> int:
 class PossibleStep(NamedTuple):
     """A step that the board makes possible, as the last one of a turn.
 
-    Attributes:
-        between: the cells that must be empty.
-        further: the second steps that may follow; none after a second step.
+    Cells `between` must be empty; `further` are the second steps, none after a second step.
     """
 
     code: int

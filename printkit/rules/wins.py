@@ -197,10 +197,7 @@ class Unproven(Exception):
 class WinInTwo:
     """Looks for wins in two.
 
-    Attributes:
-        engine: how the game is played.
-        most: how many positions are looked at before it gives up.
-        looked_at: how many have been.
+    It gives up after `most` positions; `looked_at` counts them.
     """
 
     engine: Engine

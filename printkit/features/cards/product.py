@@ -206,9 +206,7 @@ class CardsOptions:
 class CardsPlan(Plan):
     """How the cards come on paper.
 
-    Attributes:
-        sheets: per sheet its grid and the cards there.
-        flip: how it is turned, or None where nothing is printed on the other sides.
+    `flip` is how a sheet is turned, or None where nothing is printed on the other sides.
     """
 
     request: Request

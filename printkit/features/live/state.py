@@ -46,9 +46,7 @@ Fact = dict[str, Any]
 class PageState:
     """What is to be shown, and the files that it is shown by.
 
-    Attributes:
-        facts: for the script of the page.
-        files: what the page fetches, by names that say what is in them.
+    `facts` are for the script of the page; it fetches `files`, by names that say what they hold.
     """
 
     facts: Fact = field(default_factory=dict)
