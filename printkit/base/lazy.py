@@ -19,8 +19,8 @@ def homes(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
     """The `__getattr__` of a package.
 
     Modules, as seen from the package (`engine`) or whole (`printkit.replay.replay`), come with the
-    names that they give, blanks between them. The same names are imported under `TYPE_CHECKING`,
-    for mypy and for who reads.
+    names that they give, blanks between them. Under `TYPE_CHECKING` the modules are imported, for
+    mypy: with a star, so that a name stands in one list.
 
     Raises:
         ValueError: a module and what it gives have one name: whoever imports the module first
