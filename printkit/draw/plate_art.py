@@ -109,7 +109,7 @@ def straight_arrow(
 
 
 def curved_arrow(
-    points: Sequence[Point], colour: str, *, both: bool = False, width: float = LINE
+    points: Sequence[Point], colour: str, *, both: bool = False
 ) -> tuple[art.Shape, ...]:
     """An arrow along a line of two points, or along a curve of four."""
     head, tip = _head(points[-2], points[-1])
@@ -122,7 +122,7 @@ def curved_arrow(
         line = (("M", first), ("C", (*points[1], *points[2], *tip)))
     heads = (head, tail) if both else (head,)
     return (
-        art.Path(segments=line, style=art.Style(stroke=colour, width=width, cap=art.Cap.BUTT)),
+        art.Path(segments=line, style=art.Style(stroke=colour, width=LINE, cap=art.Cap.BUTT)),
         *(
             art.Path(segments=art.polygon(corners), style=art.Style(fill=colour))
             for corners in heads

@@ -23,8 +23,7 @@ __getattr__ = homes(
     {
         "editor_schema": "json_schema",
         "game": "game_of read_game",
-        "shipped": "ShippedGame ShippedVariant example_names given_game load_game shipped_games"
-        " shipped_names variant_names",
+        "shipped": "ShippedVariant example_names given_game load_game shipped_names variant_names",
         "variants": "Variant shipped_variants",
     },
 )

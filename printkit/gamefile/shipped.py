@@ -20,18 +20,6 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShippedGame:
-    """A game that comes with printkit.
-
-    `name` is game and edition (`jersi/4.16`); `aliases` (`jersi`) load it too.
-    """
-
-    name: str
-    aliases: tuple[str, ...]
-    title: Localised
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ShippedVariant:
     """What a variant that comes with printkit is called.
 
@@ -117,14 +105,6 @@ def given_game(
         if "\n" not in what:  # else no file is called so
             return load_game(what, engine=engine)
     return game_of(what, base, engine)
-
-
-def shipped_games() -> tuple[ShippedGame, ...]:
-    """The editions that come with printkit, by game and number."""
-    return tuple(
-        ShippedGame(name=name, aliases=aliases, title=_shipped(name).title)
-        for name, aliases in shipped_names().items()
-    )
 
 
 def shipped_names() -> dict[str, tuple[str, ...]]:

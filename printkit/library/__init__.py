@@ -30,7 +30,7 @@ __getattr__ = homes(
         "kinds": "holds_no_game is_file_name is_position",
         "lookup": "open_replay refuse_other what_is",
         "records": "read_found read_games read_record read_record_text record_of",
-        "positions": "ReadPosition given_text position_text read_position read_positions",
+        "positions": "ReadPosition given_text read_position read_positions",
         "printkit.model": "Language",
         "printkit.replay.conversion": "Converted RecordForm TurnWording RecordWriting convert",
         "printkit.replay.interpret": "alphabet_of nearest_legal player_of rules_of ways_on",

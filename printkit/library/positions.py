@@ -43,7 +43,7 @@ from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.notation.positions.psn import write_setup_code
 from printkit.notation.turns.dialect import write_listed_cubes
 from printkit.replay.interpret import alphabet_of, rules_of
-from printkit.replay.replay import Replay, first_turn
+from printkit.replay.replay import first_turn
 from printkit.rules import Position, freely_placed, shuffled
 
 _GAME_REMARK = regex(r"#\s*game:\s*(\S+)\s*")
@@ -174,17 +174,8 @@ def _reading(text: str, file: str, game: Game) -> GivenPosition | NotationError:
         return error
 
 
-def position_text(played: Replay, ply: int, form: PositionFormat) -> str:
-    """The position after `ply` turns as text; what is written is read back by `read_position`.
-
-    Raises:
-        NotationError: the format has no place for the position's reserves.
-    """
-    return given_text(played.game, played.given(ply), form)
-
-
 def given_text(game: Game, given: GivenPosition, form: str) -> str:
-    """A position as text, in the format of a name; see `position_text`.
+    """A position as text, in the format of a name; `read_position` reads back what is written.
 
     Raises:
         WrongValue: there is no such format.

@@ -25,7 +25,7 @@ __getattr__ = homes(
         "positions.given": "GivenPosition doubts",
         "records.record": "Record read_record write_record",
         "records.record_text": "RecordText",
-        "records.scan": "scan_games scan_record",
+        "records.scan": "scan_games",
         "turns.common": "ParsedTurn",
         "turns.dialect": "DIALECTS Dialect",
     },

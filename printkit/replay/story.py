@@ -151,13 +151,6 @@ class Story:
     problems: tuple[Problem, ...]
     stopped: str = ""
 
-    def turn_before(self, line: Line, ply: int) -> StoryTurn | None:
-        """The last turn before a ply of a line; None at the start of the game."""
-        at = ply - line.before - 1
-        if at >= 1:
-            return line.turns[at - 1]
-        return self.turn_before(self.lines[line.parent], line.before + 1) if line.before else None
-
 
 def story_of(played: Replay, language: Language = Language.EN) -> Story:
     """The story of a replay; what is illegal in a variation is kept as words and reported."""

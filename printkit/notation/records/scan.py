@@ -625,19 +625,6 @@ def scan_games(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText
     raise NotationError(what, source=sheet.place(held.start()), hint=hint)
 
 
-def scan_record(text: str, file: str, number: int | None = None) -> RecordText:
-    """The parts of the text of a record; of a game not yet begun the header that names it.
-
-    `number` says which game of several, from 1.
-
-    Raises:
-        NotationError: there is no turn in it, and no such header; or there are several games and
-            no number, or no game of that number.
-    """
-    games = scan_games(text, file)
-    return games[chosen(len(games), file, number)]
-
-
 def chosen(count: int, file: str, number: int | None) -> int:
     """The place of the game of that number among so many; of a single one without it.
 
