@@ -101,8 +101,6 @@ class Woodwork(Body):
 
     Attributes:
         turned: by how much it has been turned on the table, in radians.
-        bright: how much light reaches it.
-        is_covered: whether something stands on it.
     """
 
     stage: LitBoard

@@ -172,7 +172,6 @@ class Patch:
     """A part of a ground.
 
     Attributes:
-        bright: how much light there is.
         outline: convex where anything is to lie in it; clockwise.
         layer: what lies on others has a higher one.
     """

@@ -44,7 +44,6 @@ class Variant:
         name: as commands take it (`pamei`).
         title_ending: how the title of a game goes on that is played with it: *with the ninja*.
         editions: the names of the shipped editions that it is for.
-        changes: what it changes in their specs.
         with_: the names of the variants that come along with it.
         against: per name of another variant why it does not go with this one.
         when: per name of another variant what this one changes beside it.

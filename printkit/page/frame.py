@@ -146,7 +146,6 @@ class Frame:
         paper: turned as it is printed.
         bottom: margin at the edge that leaves the printer last, in mm: the lower one. A lying
             sheet is turned by the printer, one way or the other: it has this at both short edges.
-        place: where the imprint stands.
         side: margin at the other edges, in mm.
         rulers: whether room is kept at the left and the bottom for two small rulers.
     """

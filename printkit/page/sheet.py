@@ -113,7 +113,6 @@ class Publication:
 
     Attributes:
         sheets: in printing order; a document takes as many pages as it needs.
-        author: who made the game.
         subject: licence and edition in a line.
         correction: what is made larger or smaller because of the printer.
         press: how it is prepared for a print shop, or None for a printer at home.

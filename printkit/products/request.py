@@ -35,8 +35,6 @@ class Request:
     """What is asked for, the same value for every product.
 
     Attributes:
-        game: what is made.
-        theme: of all colours.
         setup: paper, margins and what makes up for the printer.
         piece: edge of the pieces in mm; None for the usual one, or the one that fits a board.
         given: the options that were given in words, by their names (`--margin`), for manifests

@@ -101,7 +101,6 @@ class Ply:
     Attributes:
         number: from 1.
         printed: the number printed before it in the record, or None.
-        source: where the record writes it.
         text: the turn in the game's notation, with its capture signs.
         position: after it.
         lost: per owner, White first, the cubes taken so far, in order; neither a king put back nor

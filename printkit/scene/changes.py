@@ -42,7 +42,6 @@ class PlacedShape(NamedTuple):
 
     Attributes:
         key: the same for what is seen in the same way.
-        shape: what is drawn.
         transform: of the groups around it.
         box: what it covers at most, in mm of the scene.
     """

@@ -73,7 +73,6 @@ class TableOrder:
 
     Attributes:
         saves: the first one is the main one; boards, places and pieces are alike in all.
-        art: the pictures.
         base_url: where the files will lie on the web, with a slash at its end; empty if nowhere.
     """
 
