@@ -101,17 +101,10 @@ def dashed(colour: str) -> art.Style:
     return art.Style(stroke=colour, width=THIN, dash=DASHES, cap=art.Cap.BUTT)
 
 
-def straight_arrow(
-    start: Point, end: Point, colour: str, *, both: bool = False
-) -> tuple[art.Shape, ...]:
-    """An arrow, with a head at both ends where it is asked for."""
-    return curved_arrow((start, end), colour, both=both)
-
-
 def curved_arrow(
     points: Sequence[Point], colour: str, *, both: bool = False
 ) -> tuple[art.Shape, ...]:
-    """An arrow along a line of two points, or along a curve of four."""
+    """An arrow along a line of two points, or a curve of four; a head at both ends if asked."""
     head, tip = _head(points[-2], points[-1])
     tail, back = _head(points[1], points[0])
     line: tuple[tuple[str, tuple[float, ...]], ...]

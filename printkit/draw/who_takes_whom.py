@@ -27,7 +27,6 @@ from printkit.draw.plate_art import (
     curved_arrow,
     dashed,
     shown_side,
-    straight_arrow,
     words,
 )
 from printkit.model import Game, Language, Theme
@@ -417,7 +416,7 @@ class _GraphPen:
         if not there and not back:
             return ()
         ends = (start, end) if there else (end, start)
-        return straight_arrow(*ends, self.ink, both=there and back)
+        return curved_arrow(ends, self.ink, both=there and back)
 
     def _around(self, kinds: frozenset[int]) -> list[int]:
         """Kinds in the order around a circle in which the fewest arrows cross."""

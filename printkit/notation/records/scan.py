@@ -642,11 +642,6 @@ def chosen(count: int, file: str, number: int | None) -> int:
     raise NotationError(what, source=Source(file), hint=hint)
 
 
-def scan_text(text: str, file: str, known: Known = NOTHING) -> RecordText:
-    """The parts of a text that may hold no turn yet; of its first game, if it holds several."""
-    return scan_whole(text, file, known)[0]
-
-
 def scan_whole(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText, ...]:
     """The parts of all games in a text, at least one, be they without turns."""
     if known.is_turn is not None:
