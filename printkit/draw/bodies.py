@@ -17,8 +17,8 @@ from typing import NamedTuple
 from printkit.base.units import blend, luminance
 from printkit.draw.between import Parting, parting_art, parting_form
 from printkit.draw.camera import Place, coarse
-from printkit.draw.layout import Point, hull
-from printkit.draw.light import Facets, LitBoard, area
+from printkit.draw.layout import Point, hull, shoelace
+from printkit.draw.light import Facets, LitBoard
 from printkit.draw.pieces import (
     Unit,
     cell_colour,
@@ -222,7 +222,7 @@ class Woodwork(Body):
     def _add(self, areas: Facets, corners: Sequence[Place], tone: str) -> None:
         """A side, if it is turned to the eye."""
         seen = [self.stage.eye.at(*self._at(*corner)) for corner in corners]
-        if area(seen) > 0:
+        if shoelace(seen) > 0:
             areas.add(tone, seen)
 
     def _faces(self, wood: str) -> Iterator[Shape]:
@@ -274,7 +274,7 @@ def _rims(points: Sequence[Point], radius: float, tones: int) -> Iterator[_Rim]:
         for one, other in zip(points, (*points[1:], points[0]), strict=True)
         if hypot(one[0] - other[0], one[1] - other[1]) > 1e-6
     ]
-    outward = 1.0 if area(points) > 0 else -1.0
+    outward = 1.0 if shoelace(points) > 0 else -1.0
     normals = []
     for (x1, y1), (x2, y2) in edges:
         length = hypot(x2 - x1, y2 - y1) * outward

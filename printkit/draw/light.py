@@ -180,9 +180,3 @@ class Patch:
     bright: float
     outline: Sequence[Point]
     layer: int = 0
-
-
-def area(corners: Sequence[Point]) -> float:
-    """Twice the area of a polygon, below 0 where it runs anticlockwise: seen from behind."""
-    ends = (*corners[1:], corners[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, ends, strict=True))

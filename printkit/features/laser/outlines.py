@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, TypeAlias, assert_never
 
 from printkit.base.errors import Message, PrintkitError
-from printkit.draw.layout import bounding, inset
+from printkit.draw.layout import bounding, inset, shoelace
 from printkit.scene.bounds import Box
 from printkit.scene.runs import Point, Run, runs
 from printkit.scene.shapes import (
@@ -181,8 +181,7 @@ def clockwise(points: Sequence[Point]) -> bool:
 
 def area(points: Sequence[Point]) -> float:
     """What an outline encloses, in mm²; below zero where it runs anticlockwise as seen (y down)."""
-    ends = (*points[1:], points[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, ends, strict=True)) / 2
+    return shoelace(points) / 2
 
 
 def dotted(lines: Iterable[Run], pitch: float) -> tuple[Point, ...]:
