@@ -131,9 +131,7 @@ def fallen(eye: Eye, high: float) -> Point:
 class Facets:
     """Facets of one colour each, those of a colour as one path; those outside a picture not.
 
-    Args:
-        stage: the picture that they are in.
-        places: decimals of their corners, in mm: what is soft needs fewer.
+    `places` are the decimals of their corners, in mm: what is soft needs fewer.
     """
 
     def __init__(self, stage: LitBoard, places: int = 2) -> None:

@@ -419,10 +419,7 @@ def play_out(
 class Referee:
     """Plays the turns of one game, and counts what is lost.
 
-    Args:
-        game: the game.
-        language: of the words about illegal turns.
-        lost: the pieces that White, Black and all others have lost before.
+    `lost` has the pieces that White, Black and all others have lost before.
     """
 
     def __init__(
