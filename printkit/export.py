@@ -48,9 +48,6 @@ class Format:
     Attributes:
         ending: of the file's name: `svg`, `pdf` or `png`.
         ppi: pixels per inch of a PNG, and of an SVG sized in pixels.
-        ground: what a PNG has behind the picture.
-        measure: in what an SVG gives its size.
-        text: what the words of an SVG are.
     """
 
     ending: str = "svg"

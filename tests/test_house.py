@@ -89,10 +89,11 @@ DESCRIBE = """
 import hashlib, json, sys
 from dataclasses import replace
 import printkit
-from printkit.gamefile import load_game, shipped_games
+from printkit.gamefile import load_game, shipped_names
 
 games = {}
-for name in (*(alias for one in shipped_games() for alias in one.aliases), *printkit.games()):
+latest = (alias for aliases in shipped_names().values() for alias in aliases)
+for name in (*latest, *printkit.games()):
     game = load_game(name)
     example = game.example.read_text() if game.example else None
     games[name] = [repr(replace(game, example=None)), example]

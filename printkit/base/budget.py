@@ -18,10 +18,8 @@ class Budget:
     def __init__(self, seconds: float, amounts: Mapping[str, int]) -> None:
         """Begin to count.
 
-        Args:
-            seconds: of this thread's processor time, the last resort: a slower machine reaches it
-                earlier, so that counts should decide.
-            amounts: what may be spent, by name.
+        `seconds` are of this thread's processor time, the last resort: a slower machine reaches it
+        earlier, so that counts should decide. `amounts` may be spent, by their names.
         """
         self._amounts, self._left = dict(amounts), dict(amounts)
         self._end = thread_time() + seconds

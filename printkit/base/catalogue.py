@@ -62,9 +62,7 @@ class MissingText(CatalogueError, LookupError):
 class Wording:
     """What texts about a game are made of: the form of its pieces, and its own texts.
 
-    Attributes:
-        form: of the pieces, as `Game.form` has it.
-        own: of the game's own texts the language, the key and the text.
+    `form` is that of the pieces, as `Game.form` has it; `own` has language, key and text of each.
     """
 
     form: str = USUAL_FORM
@@ -129,9 +127,7 @@ def elides(text: str, grammar: Mapping[str, Any]) -> bool:
 class Plural:
     """A text in the forms that a number of things asks for.
 
-    Attributes:
-        forms: from `one` and `other` to the text.
-        single: the numbers that take the form `one`.
+    `forms` leads from `one` and `other` to the text; the numbers `single` take the form `one`.
     """
 
     forms: Mapping[str, str]
@@ -149,10 +145,7 @@ class Plural:
 class Catalogue:
     """The words of one language, for pieces of one form.
 
-    Attributes:
-        code: the language's (`fr`).
-        rows: what its file says, part by part.
-        single: the numbers that are one: they take no plural.
+    `code` is the language's (`fr`); the numbers `single` are one: they take no plural.
     """
 
     def __init__(self, code: str, rows: Mapping[str, Any], form: str = USUAL_FORM) -> None:
@@ -274,10 +267,8 @@ def _forget() -> None:
 def catalogue(code: str, form: str | Wording = USUAL_FORM) -> Catalogue:
     """The words of a language, read once.
 
-    Args:
-        code: of the language.
-        form: of the pieces that they are about, as `Game.form` has it, or `Game.wording` where
-            the game's own texts count.
+    `form` is that of the pieces that they are about, as `Game.form` has it, or `Game.wording` where
+    the game's own texts count.
 
     Raises:
         CatalogueError: its file lacks a key, or fills in other values than the reference.

@@ -81,10 +81,7 @@ def kept(
 
 
 def files_digest(*places: str | Path) -> str:
-    """A digest that changes with files: their paths, sizes and times, as Python does for bytecode.
-
-    Args:
-        places: files, and folders with all that lies below them.
+    """A digest that changes with files, and all in folders: paths, sizes, times, as for bytecode.
 
     Raises:
         OSError: one of them cannot be looked at.

@@ -53,11 +53,8 @@ class Message(str):
     """What is said to a user: a key of the catalogue and what fills it in.
 
     As a text it is in English, so that it can be logged and compared; `said` has it in another
-    language. Whoever shows it to a user asks for that user's language.
-
-    Attributes:
-        key: in the catalogue (`notation.no-such-cell`).
-        values: what is filled in; messages among them are said in the same language.
+    language. Whoever shows it to a user asks for that user's language. The key is as in
+    `notation.no-such-cell`; messages among the values are said in the same language.
     """
 
     key: str
@@ -83,12 +80,8 @@ CALLED_BY_ID = frozenset(
 def said(text: str, language: str, names: Mapping[str, str] = MappingProxyType({})) -> str:
     """A text in a language, if it is a message; else as it is.
 
-    Args:
-        text: a message, or words that are in their language already.
-        language: the code of the words' language.
-        names: from what a text calls by ids (kinds, White and Black) to their names in that
-            language, and from `FORM` to the form of a game's pieces; see
-            `printkit.text.players.names_of`.
+    `names` leads from what a text calls by ids (kinds, White and Black) to their names, and from
+    `FORM` to the form of a game's pieces; see `printkit.text.players.names_of`.
     """
     if not isinstance(text, Message):
         return text
@@ -347,11 +340,7 @@ class Reason:
 def did_you_mean(word: str, choices: Iterable[str], *, most: int = 1, least: float = 0.5) -> str:
     """The hint `did you mean …?` with the nearest of `choices`, or an empty text.
 
-    Args:
-        word: what was written.
-        choices: what might have been meant.
-        most: how many are named.
-        least: how like the word they are (0 to 1).
+    At most `most` are named, each at least so much like the word as `least` says (0 to 1).
     """
     near = nearest(word, choices, most=most, least=least)
     if not near:
@@ -382,11 +371,7 @@ def no_value(name: str, value: object) -> Message:
 def argument(name: str, value: Given, *kinds: type[object], types: str = "") -> Given:
     """What a program gives, which is of one of some types; True and False are no numbers.
 
-    Args:
-        name: what the program calls it.
-        value: what is given.
-        kinds: the types.
-        types: what programs call these, if not by their names.
+    `types` are what programs call these types, if not by their names.
 
     Raises:
         WrongType: it is of none of them.

@@ -77,10 +77,6 @@ def read_at_most(path: Path, most: int) -> bytes:
 
     Standard input and the pipes that a shell opens for a command are read too.
 
-    Args:
-        path: the file.
-        most: how many bytes the caller takes; one more shows that there are too many.
-
     Raises:
         NoOrdinaryFile: a pipe, a device or a socket.
         OSError: the system refuses; a folder is refused by it too.
@@ -141,12 +137,8 @@ def clear_away(
     """Remove what an earlier run made in a folder and the present one does not.
 
     What somebody changed since stays, and so does whatever lies elsewhere by way of a link. A
-    folder that is empty afterwards goes too.
-
-    Args:
-        folder: where the files are.
-        made: names below it of what was made, each with its SHA-256.
-        now: names of what is made now.
+    folder that is empty afterwards goes too. `made` has the names below it of what was made, each
+    with its SHA-256, `now` those of what is made now.
 
     Returns:
         the names of what was made and stays.

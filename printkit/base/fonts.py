@@ -171,10 +171,6 @@ def _shown(cluster: str) -> str:
 def check_glyphs(text: str, source: Source | None = None) -> None:
     """Make sure that a font holds every character of `text`.
 
-    Args:
-        text: what is to be set.
-        source: where it was written, for the message.
-
     Raises:
         MissingGlyph: some characters are missing; one problem for each.
     """

@@ -18,11 +18,9 @@ if TYPE_CHECKING:
 def homes(package: str, modules: Mapping[str, str]) -> Callable[[str], object]:
     """The `__getattr__` of a package.
 
-    Args:
-        package: its `__name__`.
-        modules: per module, seen from the package (`engine`) or whole (`printkit.replay.replay`),
-            the names that it gives, blanks between them. The same names are imported under
-            `TYPE_CHECKING`, for mypy and for who reads.
+    Modules, as seen from the package (`engine`) or whole (`printkit.replay.replay`), come with the
+    names that they give, blanks between them. Under `TYPE_CHECKING` the modules are imported, for
+    mypy: with a star, so that a name stands in one list.
 
     Raises:
         ValueError: a module and what it gives have one name: whoever imports the module first
@@ -65,9 +63,7 @@ _METHODS = ("search", "match", "fullmatch", "finditer", "findall", "sub", "subn"
 def regex(pattern: str, flags: int = 0) -> re.Pattern[str]:
     """As `re.compile`, when it is first used: few commands use a tenth of all patterns.
 
-    Args:
-        pattern: the pattern; a mistake in it is raised when it is used.
-        flags: as of `re.compile`.
+    A mistake in the pattern is raised when it is used.
     """
     made: Any = _LazyPattern(pattern, flags)
     return made  # type: ignore[no-any-return]

@@ -37,11 +37,7 @@ def written(value: object) -> bytes:
 
 
 def read(data: bytes, shape: Any = Any) -> Any:
-    """The value that `written` gave, if it is of the shape.
-
-    Args:
-        data: what was read.
-        shape: a type, as an annotation says it.
+    """The value that `written` gave, if it is of the shape: a type, as an annotation says it.
 
     Raises:
         WrongShape: the bytes are no such value.

@@ -31,10 +31,8 @@ class Helpers:
     ) -> Generator[tuple[int, Result], None, None]:
         """The places of `items` with what `work` makes of them, as they are finished.
 
-        Args:
-            work: what is done; a function of a module, for others find it by its name.
-            items: what it is done to.
-            shape: the type of what `work` makes: what a cluster answers is held against it.
+        `work` is a function of a module, for others find it by its name; what a cluster answers is
+        held against `shape`, the type of what `work` makes.
 
         Raises:
             PrintkitError: a process was killed, or there is no such cluster.

@@ -53,9 +53,7 @@ _USUAL_CUTS = ("regular", "book", "roman", "normal", "")
 class Typeface:
     """A font that is open.
 
-    Attributes:
-        name: as messages call it.
-        characters: what it has a glyph for, with the glyph's name.
+    Messages call it `name`; `characters` leads from what it can show to the glyph's name.
     """
 
     name: str

@@ -180,10 +180,8 @@ def in_sixteenths(length: float) -> str | None:
 def told(length: float, unit: str, spec: str = ".2f") -> Message:
     """A length in mm in what is said of a file, in the unit of its paper.
 
-    Args:
-        length: in mm.
-        unit: of `UNIT_MM`.
-        spec: how millimetres are rounded; inches have two places, or a fraction as one buys them.
+    Millimetres are rounded as `spec` says; inches have two places, or a fraction as one buys them.
+    `unit` is one of `UNIT_MM`.
     """
     if unit == "mm":
         return Message("units.metric", length=length / UNIT_MM[unit], spec=spec)
@@ -195,11 +193,8 @@ def told(length: float, unit: str, spec: str = ".2f") -> Message:
 def units_of_sale(inches: float, on_paper: str) -> tuple[str, ...]:
     """In which units what one buys is named: first where it has a round size, then in the other.
 
-    Millimetres on a metric paper stand alone.
-
-    Args:
-        inches: its size.
-        on_paper: the unit of the paper that says so, see `Paper.unit`.
+    Millimetres on a metric paper stand alone. `on_paper` is the `Paper.unit` of the paper that says
+    so.
     """
     off_sixteenths, off_hundredths, off_tenths = (
         abs(parts - round(parts)) / of

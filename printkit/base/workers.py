@@ -171,12 +171,9 @@ def crew(work: Callable[[Item], Result], count: int, method: str) -> Iterator[Cr
     """Processes that begin now, to share what may only be known later; none outlives the block.
 
     A copy of this process is made as it is now: what is imported and which threads begin while the
-    block runs is not in it.
-
-    Args:
-        work: what is done; a function of a module, for other processes find it by its name.
-        count: how many processes, this one among them.
-        method: how the others begin: `spawn`, or `fork` where this process may be copied.
+    block runs is not in it. `work` is a function of a module, for other processes find it by its
+    name; `count` is how many there are, this one among them. Others begin by `spawn`, or `fork`
+    where this process may be copied.
     """
     processes, pipes = list[BaseProcess](), list[_Pipe]()
     at_work = Crew(work, processes, pipes)

@@ -114,11 +114,7 @@ def _is_lost_in(frame: FrameType | None) -> bool:
 
 @contextmanager
 def stop_reported(said: Callable[[], str]) -> Iterator[None]:
-    """Let a user who stops the work read what became of it, whatever a library makes of the stop.
-
-    Args:
-        said: the line that says it.
-    """
+    """Let a user who stops the work read what became of it, whatever a library makes of it."""
     try:
         yield
     except BaseException:
@@ -319,10 +315,7 @@ def wrote(path: Path, size: int) -> None:
 def save(data: bytes, path: Path, *, named: bool) -> None:
     """Write a finished file and report it.
 
-    Args:
-        data: what is in it.
-        path: where.
-        named: whether the user named it, and so may mean a link; else the name is ours.
+    `named` says whether the user named the place, and so may mean a link; else the name is ours.
     """
     from printkit.base.files import write_file, write_own
 

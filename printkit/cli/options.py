@@ -49,11 +49,7 @@ class WholeNumber(click.IntRange):
 
 
 class WordChoice(click.Choice[str]):
-    """Words to choose from, however they are capitalised; of one that is none the nearest is said.
-
-    Args:
-        words: those that there are.
-    """
+    """Words to choose from, however they are capitalised; for another, the nearest is said."""
 
     def __init__(self, *words: str) -> None:
         super().__init__(words, case_sensitive=False)

@@ -72,12 +72,8 @@ def target_of(
 ) -> Target:
     """Where a file goes, and in which form.
 
-    Args:
-        output: what `-o` names.
-        usual: its name where none is named; the form in which it goes to standard output.
-        endings: those of the forms that there are.
-        form: the ending that `--format` names, with or without a dot.
-        why: why there are no others, where that needs to be said.
+    `usual` is its name where `-o` names none; its form is that on standard output. `form` is what
+    `--format` names, with or without a dot; `why` says why there are no other endings.
 
     Raises:
         PrintkitError: there is no such form, two are named, what writes it is not installed, or
@@ -201,13 +197,9 @@ def _refuse_files(paths: Iterable[Path]) -> None:
 def ended(path: Path, *endings: str, why: str = "", chooses: bool = False) -> Path:
     """A path whose ending says what is written to it.
 
-    A name without an ending says nothing wrong, unless it is to choose.
-
-    Args:
-        path: the path.
-        endings: those of what can be written.
-        why: why there are no others, where that needs to be said.
-        chooses: whether the ending chooses one of several forms; that of a device does not.
+    A name without an ending says nothing wrong, unless it is to choose. `chooses` says whether the
+    ending chooses one of several forms; that of a device does not. `why` says why there are no
+    others.
 
     Raises:
         PrintkitError: the ending is that of something else, or is to choose and is not there.

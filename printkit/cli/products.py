@@ -181,11 +181,7 @@ def given(*names: str) -> Iterator[tuple[click.Parameter, Any]]:
 
 
 def given_marks(*names: str) -> list[str]:
-    """What those of these options add to a file's name that were given to a command of no product.
-
-    Args:
-        names: of the parameters.
-    """
+    """What those of these options add to a file's name that a command of no product was given."""
     return [mark(param.opts[0], value) for param, value in given(*names)]
 
 
@@ -397,11 +393,7 @@ def in_each_language(
 
 
 def command_of(product: Product[Any, Any]) -> click.Command:
-    """The command that makes a product of a game.
-
-    Args:
-        product: what is made.
-    """
+    """The command that makes a product of a game."""
 
     @click.command(name=product.name, help=product.help or None)
     @game_argument

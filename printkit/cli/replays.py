@@ -43,11 +43,7 @@ _STDIN_STEM = "game"
 
 
 def command_of_record(product: Product[Any, Any]) -> click.Command:
-    """The command that makes a product of a record, or of a game's example.
-
-    Args:
-        product: what is made; its options are `RecordOptions`.
-    """
+    """The command that makes a product of a record, or of a game's example, by `RecordOptions`."""
 
     @click.command(name=product.name, help=product.help or None)
     @click.argument(

@@ -137,9 +137,7 @@ class _SpokenFormatter(click.HelpFormatter):
 def translated(command: click.Command, *path: str) -> click.Command:
     """A command with its help, and that of its options, in the language that is spoken.
 
-    Args:
-        command: what is called.
-        path: by which names, below `printkit`.
+    `path` are the names by which it is called, below `printkit`.
     """
     words = catalogue(language())
     own = words.part("commands").get("-".join(path) or "printkit", {})

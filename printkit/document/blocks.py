@@ -74,9 +74,7 @@ class Styled:
 class Face:
     """A small picture in a line of words.
 
-    Attributes:
-        scene: what is shown; its description is read aloud.
-        em: its height, in em of the words around it.
+    `em` is its height, in em of the words around it; the scene's description is read aloud.
     """
 
     scene: Scene
@@ -319,10 +317,7 @@ class Illustration:
 class Placed:
     """What stands at a place of the paper, whatever else the page says.
 
-    Attributes:
-        x: of its upper left corner, in mm from the left edge of the paper.
-        y: the same from the upper edge.
-        width: of its lines, in mm.
+    (`x`, `y`) is its upper left corner on the paper, `width` that of its lines, in mm.
     """
 
     blocks: tuple[Block, ...]
@@ -335,10 +330,7 @@ class Placed:
 class Framed:
     """Words in a picture of its true size that leaves room for them, such as between rulers.
 
-    Attributes:
-        x: where the words begin, in mm from the picture's left.
-        y: the same from its top.
-        width: of their lines, in mm.
+    (`x`, `y`) is where the words begin in the picture, `width` that of their lines, in mm.
     """
 
     scene: Scene
@@ -371,9 +363,7 @@ class FillIn:
 class SideBySide:
     """Parts that stand beside each other, each in a column of its own.
 
-    Attributes:
-        widths: of the columns in mm, negative for shares; empty for equal ones.
-        gap: between them, in mm.
+    Widths are in mm, negative ones shares; without any, all are equal. The `gap` is in mm too.
     """
 
     parts: tuple[tuple[Block, ...], ...]
@@ -405,10 +395,8 @@ class Galley:
 
     All lines stand on one grid, so that those of both columns are level. Paragraphs go on in the
     next column, never by a single line. Where a picture does not fit any more, the words that
-    follow it come first. The columns of the last page are as high as each other.
-
-    Attributes:
-        blocks: headings, paragraphs and illustrations, in reading order.
+    follow it come first. The columns of the last page are as high as each other. Blocks are
+    headings, paragraphs and illustrations.
     """
 
     blocks: tuple[Heading | Paragraph | Illustration | Kept, ...]
@@ -434,9 +422,7 @@ class Spoiler:
 class Contents:
     """The parts of a document with their pages; what has no pages does without.
 
-    Attributes:
-        title: what stands above them.
-        parts: the headings of the second level, in their order.
+    `title` stands above them; `parts` are the headings of the second level, in their order.
     """
 
     title: str

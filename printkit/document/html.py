@@ -120,11 +120,7 @@ def write(documents: Sequence[doc.Document], draw: Drawer) -> str:
     """Documents as one page of HTML 5.
 
     Every word is escaped, nothing of it is run; pictures are drawn in the page, and nothing is
-    fetched from elsewhere.
-
-    Args:
-        documents: in their order; the first gives the page its title, language and colours.
-        draw: draws a picture.
+    fetched from elsewhere. The first document gives the page its title, language and colours.
     """
     first = documents[0]
     style = _STYLE % {"text": first.text, "quiet": first.quiet, "alert": first.alert}

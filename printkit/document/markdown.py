@@ -54,12 +54,8 @@ class MarkdownFiles:
 def write(documents: Sequence[doc.Document], draw: Drawer, folder: str) -> MarkdownFiles:
     """Documents as one text with its pictures.
 
-    Signs that mean something in Markdown are escaped. Read again, the text says the same.
-
-    Args:
-        documents: in their order.
-        draw: draws a picture.
-        folder: what the pictures' folder is called.
+    Signs that mean something in Markdown are escaped. Read again, the text says the same. `folder`
+    is what the pictures' folder is called.
     """
     text = _MarkdownText(draw, folder)
     blocks = [block for one in documents for block in text.blocks(one.blocks)]

@@ -60,11 +60,8 @@ class TextRead:
 def read_markdown(text: str, file: str, shows: Shows, top: doc.Rank = doc.Rank.TITLE) -> TextRead:
     """What a text says, what is wrong with what it shows, and what is left out.
 
-    Args:
-        text: Markdown.
-        file: how it is called in messages.
-        shows: draws what it asks for.
-        top: the rank of its first headings.
+    Messages call the text `file`; `shows` draws what it asks for, `top` is the rank of its first
+    headings.
     """
     reader = _BlockReader(file=file, lines=text.split("\n"), shows=shows, top=top)
     blocks = tuple(reader.blocks(tree_of(text, file).children))

@@ -94,10 +94,7 @@ class LeftOut(PrintkitError):
 class WordReader:
     """Nodes as words, and all that is wrong with them.
 
-    Attributes:
-        file: how the text is called in messages.
-        shows: draws what it asks for.
-        losses: what is left out.
+    Messages call the text `file`; `shows` draws what it asks for, `losses` is what is left out.
     """
 
     file: str

@@ -69,11 +69,7 @@ class PictureSize:
     def settled(self, width: float, height: float, *, line: float, among_words: bool) -> float:
         """How wide a picture becomes, in mm.
 
-        Args:
-            width: its own, in mm.
-            height: the same.
-            line: how wide the line is, and it may be at most.
-            among_words: whether it stands in a line of words.
+        `width` and `height` are its own, in mm; it may be at most as wide as its line.
         """
         unit = _SCREEN_EM / EM if among_words and self.pixels else 1.0
         asked = self.width / unit or self.share * (_PAGE if among_words else line)

@@ -131,14 +131,9 @@ class Router:
     def route(self, start: int, end: int, taken: Occupied = Occupied(), tail: float = 0.0) -> Route:
         """The line from the rim of what stands on `start` to the rim of what stands on `end`.
 
-        It lies beside its way where a stack would leave no room for a shaft, where another arrow
-        or a number lies on it, or where a piece stands on it.
-
-        Args:
-            start: where the arrow begins.
-            end: where its tip points.
-            taken: what it should not lie on.
-            tail: room that a disc at its tail takes, in mm.
+        It lies beside its way where a stack would leave no room for a shaft, where another arrow or
+        a number lies on it, or where a piece stands on it. `taken` is what it should not lie on; a
+        disc at its tail takes `tail` mm.
         """
         # What stands on other cells within reach of a line between the two.
         (x0, y0), (x1, y1) = self.view.centre(start), self.view.centre(end)

@@ -132,13 +132,8 @@ def tinted_cells(
 ) -> tuple[art.Shape, ...]:
     """The areas of the cells, one shape for each tint that has ink; of a net its triangles.
 
-    A graph, which has none, is one area.
-
-    Args:
-        game: whose board.
-        theme: the colours.
-        layout: where the cells lie.
-        only: the cells that are drawn; all if None, as always of a net.
+    A graph, which has none, is one area. `only` are the cells that are drawn; all if None, as
+    always of a net.
     """
     grid = layout.grid
     areas: dict[str, list[tuple[Point, ...]]] = {tint: [] for tint in dict.fromkeys(game.tints)}

@@ -32,11 +32,8 @@ def board_marks(
 ) -> tuple[art.Shape, ...]:
     """The marks of a board in their order, in mm of a layout.
 
-    Args:
-        game: whose board.
-        theme: the colours.
-        layout: where the cells lie; texts stand upright for who sits below.
-        only: of the marks those that belong to these cells alone; all if None.
+    Texts stand upright for who sits below; with `only`, marks are those that belong to these cells
+    alone.
     """
     shapes: list[art.Shape] = []
     covered = set[int]()

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from printkit.base.units import blend, luminance
 from printkit.draw.between import Parting, parting_art, parting_form
 from printkit.draw.camera import Place, coarse
-from printkit.draw.layout import Point, hull
-from printkit.draw.light import Facets, LitBoard, area
+from printkit.draw.layout import Point, hull, shoelace
+from printkit.draw.light import Facets, LitBoard
 from printkit.draw.pieces import (
     Unit,
     cell_colour,
@@ -101,8 +101,6 @@ class Woodwork(Body):
 
     Attributes:
         turned: by how much it has been turned on the table, in radians.
-        bright: how much light reaches it.
-        is_covered: whether something stands on it.
     """
 
     stage: LitBoard
@@ -224,7 +222,7 @@ class Woodwork(Body):
     def _add(self, areas: Facets, corners: Sequence[Place], tone: str) -> None:
         """A side, if it is turned to the eye."""
         seen = [self.stage.eye.at(*self._at(*corner)) for corner in corners]
-        if area(seen) > 0:
+        if shoelace(seen) > 0:
             areas.add(tone, seen)
 
     def _faces(self, wood: str) -> Iterator[Shape]:
@@ -276,7 +274,7 @@ def _rims(points: Sequence[Point], radius: float, tones: int) -> Iterator[_Rim]:
         for one, other in zip(points, (*points[1:], points[0]), strict=True)
         if hypot(one[0] - other[0], one[1] - other[1]) > 1e-6
     ]
-    outward = 1.0 if area(points) > 0 else -1.0
+    outward = 1.0 if shoelace(points) > 0 else -1.0
     normals = []
     for (x1, y1), (x2, y2) in edges:
         length = hypot(x2 - x1, y2 - y1) * outward
@@ -302,12 +300,8 @@ def stack(
 ) -> tuple[Woodwork, ...]:
     """Pieces on one another, bottom first, each turned a little.
 
-    Args:
-        stage: where they stand.
-        unit: the pieces; ghosts take the colour of the cell that has their number.
-        at: the place on the board.
-        number: another one for each place: by it they are turned.
-        level: how high it is.
+    Each place has another `number`, by which they are turned; ghosts take the colour of the cell
+    that has it. `level` is how high the place is.
     """
     game, theme, (x, y), size = stage.game, stage.theme, at, stage.layout.cell
     bright, bodies = round(stage.light.at(x, y) * 24) / 24, list[Woodwork]()

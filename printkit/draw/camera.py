@@ -89,13 +89,9 @@ class Eye:
     def laid(self, middle: Place, along: Place, down: Place) -> Affine:
         """What lays a drawing one wide and one high, its middle in the origin, on a plane.
 
-        True to perspective in the middle of its edges, and so near it in between that no eye sees
-        a difference where the plane is a face of a piece.
-
-        Args:
-            middle: where its middle comes to lie.
-            along: its width, as a way in space.
-            down: its height.
+        True to perspective in the middle of its edges, and so near it in between that no eye sees a
+        difference where the plane is a face of a piece. `middle` is where its middle comes to lie;
+        `along` and `down` are its width and height as ways in space.
         """
         x, y, z = middle
 

@@ -43,11 +43,7 @@ def caption_shapes(
 ) -> tuple[tuple[art.Shape, ...], float]:
     """The words of a caption and the height they take.
 
-    Args:
-        game: whose pieces are shown.
-        theme: the colours.
-        caption: the words, if there are any.
-        column: where they stand: its left, its top and its width, in mm.
+    `column` is where they stand: its left, its top and its width, in mm.
     """
     if caption is None:
         return (), 0.0

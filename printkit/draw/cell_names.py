@@ -89,12 +89,9 @@ class Fit:
 def fit(game: Game, width: float, asked: Names, shrunk: float = 1.0, aside: float = 0.0) -> Fit:
     """The largest board that a picture `width` mm wide holds, with names that can be read.
 
-    Args:
-        game: whose board; where cells have no name the others have theirs in them, or none has.
-        width: of the picture, in mm.
-        asked: where names should stand.
-        shrunk: by how much the picture may still be made smaller where it is placed.
-        aside: how far to the right pieces stand, in cells; names are larger then.
+    Where cells have no name the others have theirs in them, or none has. The picture may still be
+    made smaller by `shrunk` where it is placed; names are larger where pieces stand further
+    `aside`, to the right, in cells.
 
     Raises:
         LayoutError: names in the cells are asked for, and there is no room for them.
@@ -139,12 +136,9 @@ def fit(game: Game, width: float, asked: Names, shrunk: float = 1.0, aside: floa
 def fit_part(grid: Grid, cell: float, asked: Names, cells: Collection[int]) -> Fit:
     """A part of a board, with names that can be read where they fit.
 
-    Args:
-        grid: the board's cells.
-        cell: the width of one, in mm.
-        asked: where names should stand; at the rim there are those of rows and columns, and
-            where columns do not run straight up, names stand in the cells instead.
-        cells: those of the part; a few of them may have a name that is too long to be shown.
+    Cells are `cell` mm wide. At the rim there are names of rows and columns; where columns do not
+    run straight up, names stand in the cells instead. A few of `cells` may have a name that is too
+    long to be shown.
     """
     size = max(LABEL_SIZE * cell, RIM_NAME)
     at_rim = asked is Names.RIM and has_straight_columns(grid)

@@ -62,10 +62,8 @@ class DiagramContents:
     """What a diagram shows.
 
     Attributes:
-        position: what stands on the board.
         trace: the turn whose marks are drawn, or None.
         moment: whether `position` is the one after the turn or before it.
-        annotations: what else is marked.
         rays: first steps that units may make.
         barred: turns that are illegal, crossed out.
         zones: cells that a rule names, together.
@@ -120,7 +118,6 @@ class Viewport:
     Attributes:
         width: in mm, as it is printed: type has its size in points.
         side: who sits at the bottom.
-        names: where the names of cells stand.
         height: in mm, the same for all pictures of a series; None for as high as it needs.
         shrunk: by how much the picture may still be made smaller where it is placed: its names can
             be read even then.

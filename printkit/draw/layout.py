@@ -247,6 +247,12 @@ def bounding(points: Iterable[Point]) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
+def shoelace(corners: Sequence[Point]) -> float:
+    """Twice the area of a polygon, below 0 where it runs anticlockwise: seen from behind."""
+    ends = (*corners[1:], corners[0])
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, ends, strict=True))
+
+
 def left_of(start: Point, end: Point, point: Point) -> float:
     """Above 0 where a point lies on the inner side of an edge that runs clockwise on paper."""
     return (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])

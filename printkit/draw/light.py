@@ -131,9 +131,7 @@ def fallen(eye: Eye, high: float) -> Point:
 class Facets:
     """Facets of one colour each, those of a colour as one path; those outside a picture not.
 
-    Args:
-        stage: the picture that they are in.
-        places: decimals of their corners, in mm: what is soft needs fewer.
+    `places` are the decimals of their corners, in mm: what is soft needs fewer.
     """
 
     def __init__(self, stage: LitBoard, places: int = 2) -> None:
@@ -172,7 +170,6 @@ class Patch:
     """A part of a ground.
 
     Attributes:
-        bright: how much light there is.
         outline: convex where anything is to lie in it; clockwise.
         layer: what lies on others has a higher one.
     """
@@ -181,9 +178,3 @@ class Patch:
     bright: float
     outline: Sequence[Point]
     layer: int = 0
-
-
-def area(corners: Sequence[Point]) -> float:
-    """Twice the area of a polygon, below 0 where it runs anticlockwise: seen from behind."""
-    ends = (*corners[1:], corners[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, ends, strict=True))

@@ -125,13 +125,9 @@ def _tab(start: Point, end: Point, deep: float) -> tuple[Point, ...]:
 def net_symbol(net: Net, faces: Sequence[art.Symbol], ground: str | None) -> art.Symbol:
     """A net with what its six sides show, in mm.
 
-    The first is opposite the last, the second the last but one: those of a die add up to seven,
-    and its one, two and three run anticlockwise around their corner, as on Western dice.
-
-    Args:
-        net: of the cube.
-        faces: six, of which any may come again.
-        ground: their colour, if any.
+    The first is opposite the last, the second the last but one: those of a die add up to seven, and
+    its one, two and three run anticlockwise around their corner, as on Western dice. Any of the six
+    may come again; their ground has a colour, or none.
     """
     shapes: list[art.Shape] = []
     if ground is not None:

@@ -124,10 +124,8 @@ def licence_badge(
 ) -> art.Scene | None:
     """The badge of a licence, or None where it is not of Creative Commons.
 
-    Args:
-        licence: as the spec names it.
-        height: of the badge, in mm; `LEAST_HEIGHT` or more.
-        description: what is read aloud, or empty where the words stand beside it.
+    It is `height` mm high, `LEAST_HEIGHT` or more. The description is read aloud, or empty where
+    the words stand beside it.
     """
     if not (elements := licence_elements(licence)):
         return None
@@ -169,12 +167,8 @@ def code_fits(text: str, side: float) -> bool:
 def qr_code(text: str, x: float, y: float, side: float, colour: str) -> art.Path:
     """The code of `text` with error correction M or better, without the white around it.
 
-    Args:
-        text: what is read, a link.
-        x: of the upper left corner.
-        y: of the upper left corner.
-        side: of the whole code in mm.
-        colour: of the dark modules.
+    (`x`, `y`) is its upper left corner, `side` how wide all of it is in mm, `colour` that of dark
+    modules.
     """
     matrix = _modules(text)
     module = side / len(matrix)

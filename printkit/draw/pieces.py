@@ -125,11 +125,7 @@ def _seen_on(colour: str, face: str) -> str:
 def piece_symbol(game: Game, piece: Piece, theme: Theme, *, parted: bool = False) -> Symbol:
     """A piece seen from above on a board: outline, frame, art.
 
-    Args:
-        game: whose piece it is.
-        piece: its kind and side.
-        theme: the colours.
-        parted: whether it lies on another, from which a line parts it.
+    One that is `parted` lies on another, from which a line parts it.
     """
     form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
     frame, face = colours.frame, colours.face or _WHITE_PAPER
@@ -146,12 +142,8 @@ def piece_symbol(game: Game, piece: Piece, theme: Theme, *, parted: bool = False
 def _covered(game: Game, piece: Piece, theme: Theme, *, shown: bool, line: float) -> Symbol:
     """A piece of which the next one leaves little more than an edge, in a line that parts them.
 
-    Args:
-        game: whose piece.
-        piece: the piece.
-        theme: the colours.
-        shown: whether enough of it is seen for its art.
-        line: how wide the line is at most, as a share of the piece's width.
+    `shown` says whether enough of it is seen for its art; the line is at most `line` wide, as a
+    share of the piece's width.
     """
     form, colours = game.kinds[piece.kind].form, piece_colours(game, piece, theme)
     frame, face = colours.frame, colours.face or _WHITE_PAPER
@@ -312,11 +304,7 @@ def relief_of(form: Form, colours: SideColours) -> tuple[Path, ...]:
 def _mark(form: Form, colours: SideColours, reach: float, radius: float) -> tuple[Path, ...]:
     """What shows the side by shape: a cube's filled corners, another form's rim.
 
-    Args:
-        form: of the piece.
-        colours: of its side.
-        reach: how far a corner reaches along a side of the face.
-        radius: by which the face is rounded.
+    A corner reaches `reach` along a side of the face, which is rounded by `radius`.
     """
     match colours.mark:
         case FaceMark.NONE:
@@ -541,11 +529,8 @@ def cell_colour(game: Game, theme: Theme, cell: int) -> str:
 def band(face: Symbol, colour: str | None, *, pitch: float, length: float) -> Symbol:
     """Four times the same face side by side, to go around a cube.
 
-    Args:
-        face: a sticker, with a side of 1.
-        colour: of the ground between the faces, or None for no ink.
-        pitch: from the middle of one face to the next, in sides of a face.
-        length: of the whole band, in sides of a face.
+    `face` is a sticker with a side of 1, in which lengths are given; `pitch` is from the middle of
+    one face to the next. The ground between them has a colour, or no ink if None.
     """
     ground = (
         ()

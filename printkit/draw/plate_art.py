@@ -101,17 +101,10 @@ def dashed(colour: str) -> art.Style:
     return art.Style(stroke=colour, width=THIN, dash=DASHES, cap=art.Cap.BUTT)
 
 
-def straight_arrow(
-    start: Point, end: Point, colour: str, *, both: bool = False
-) -> tuple[art.Shape, ...]:
-    """An arrow, with a head at both ends where it is asked for."""
-    return curved_arrow((start, end), colour, both=both)
-
-
 def curved_arrow(
-    points: Sequence[Point], colour: str, *, both: bool = False, width: float = LINE
+    points: Sequence[Point], colour: str, *, both: bool = False
 ) -> tuple[art.Shape, ...]:
-    """An arrow along a line of two points, or along a curve of four."""
+    """An arrow along a line of two points, or a curve of four; a head at both ends if asked."""
     head, tip = _head(points[-2], points[-1])
     tail, back = _head(points[1], points[0])
     line: tuple[tuple[str, tuple[float, ...]], ...]
@@ -122,7 +115,7 @@ def curved_arrow(
         line = (("M", first), ("C", (*points[1], *points[2], *tip)))
     heads = (head, tail) if both else (head,)
     return (
-        art.Path(segments=line, style=art.Style(stroke=colour, width=width, cap=art.Cap.BUTT)),
+        art.Path(segments=line, style=art.Style(stroke=colour, width=LINE, cap=art.Cap.BUTT)),
         *(
             art.Path(segments=art.polygon(corners), style=art.Style(fill=colour))
             for corners in heads
@@ -308,9 +301,7 @@ class SideMove:
 class SideView:
     """Draws side views with pieces of one size.
 
-    Attributes:
-        edge: the size of a piece, in mm.
-        levels: how many pieces high there is room for.
+    `edge` is the size of a piece in mm; there is room for `levels` of them above one another.
     """
 
     game: Game

@@ -78,12 +78,8 @@ def names_around(
 ) -> Iterator[art.Text]:
     """The names of rows and columns, in mm of a layout; without columns those of rows' end cells.
 
-    Args:
-        game: whose board; on a chessboard they stand at the left and below alone.
-        layout: where its cells lie.
-        size: of the type, in mm.
-        gap: from the cells and what lies around them to the names, in mm.
-        fill: their colour.
+    On a chessboard they stand at the left and below alone. `size` is that of the type, `gap` the
+    way from the cells and what lies around them to the names, in mm.
     """
     grid, called = layout.grid, columns(layout.grid)
     both = game.board.names is not NamePlace.FILES or not called

@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from printkit.draw.board import board_art
 from printkit.draw.board_marks import board_marks, edge_strips
-from printkit.draw.layout import Point, bounding, clipped, hull, joined, outlines
-from printkit.draw.light import Facets, LitBoard, Patch, area
+from printkit.draw.layout import Point, bounding, clipped, hull, joined, outlines, shoelace
+from printkit.draw.light import Facets, LitBoard, Patch
 from printkit.draw.solids import rounded
 from printkit.scene import Path, Shape, Style, polygons
 from printkit.scene.bounds import meet
@@ -90,7 +90,7 @@ class Slab:
             if right - left < _LARGE * layout.cell:
                 lines.append(shape)
                 continue
-            runs = [run if area(run) > 0 else run[::-1] for run in runs]
+            runs = [run if shoelace(run) > 0 else run[::-1] for run in runs]
             cells += [Patch(fill, self._light(run), run, layer) for run in joined(runs)]
             if shape.style.stroke:
                 lines.append(replace(shape, style=replace(shape.style, fill=None)))
@@ -131,7 +131,7 @@ class Slab:
         for start, end in sorted(edges, key=lambda one: eye.depth(*one[0]) + eye.depth(*one[1])):
             length = hypot(end[0] - start[0], end[1] - start[1])
             normal = ((end[1] - start[1]) / length, -(end[0] - start[0]) / length, 0.0)
-            if area((eye.at(*start), eye.at(*end), eye.at(*end, deep))) >= 0:
+            if shoelace((eye.at(*start), eye.at(*end), eye.at(*end, deep))) >= 0:
                 continue  # it is seen from behind
             lit = stage.light.at(*start) * stage.tone(normal) * 1.3
             for rank, share in reversed(list(enumerate(_SIDES, start=1))):
@@ -183,7 +183,7 @@ class Slab:
         layout = self.stage.layout
         lines, around = outlines(layout), layout.grid.surround
         rim = hull([point for line in lines for point in line])
-        filled = sum(map(area, lines)) / area(rim)
+        filled = sum(map(shoelace, lines)) / shoelace(rim)
         framed = layout.grid.lattice.on_points or around.boxed or around.band
         if of_cells and not framed and filled < _WHOLLY:
             outer = (cell for cell, beside in enumerate(layout.grid.neighbours) if -1 in beside)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from printkit.base.units import blend, luminance
 from printkit.draw.camera import WHOLE, Eye, Place, coarse
-from printkit.draw.layout import Point
+from printkit.draw.layout import Point, shoelace
 from printkit.draw.pieces import FEW, WIDE, face_symbol, piece_colours, pieces_wide, relief_of
 from printkit.model import Form, Game, SideColours, Theme
 from printkit.rules import Piece
@@ -66,9 +66,7 @@ class Side3D(NamedTuple):
 class Body:
     """A piece that stands somewhere.
 
-    Attributes:
-        art: what it shows, in some colours.
-        foot: the middle of what it stands on.
+    `art` is what it shows, in some colours, `foot` the middle of what it stands on.
     """
 
     form: Form
@@ -159,7 +157,7 @@ def _cube(piece: Solid, eye: Eye) -> Iterator[Shape]:
         Side3D((x - half, y, level), (0.0, width, 0.0), down),
     )
     # Widest last: it is the one that is turned to the eye.
-    seen = sorted((area, wall) for wall in walls if (area := _area(_corners(wall, eye))) > 0)
+    seen = sorted((area, wall) for wall in walls if (area := shoelace(_corners(wall, eye))) > 0)
     for rank, (_, wall) in enumerate(reversed(seen)):
         yield from _side(piece, wall, eye, 1 if rank == 0 else 2)
     if not piece.covered:
@@ -175,7 +173,7 @@ def _side(piece: Solid, side: Side3D, eye: Eye, shade: int) -> Iterator[Shape]:
     corners = _corners(side, eye)
     yield Path(segments=rounded(polygon(corners)), style=style)
     symbol = piece.art(colours)
-    if symbol.shapes and _area(corners) > _SLIVER * piece.width**2:
+    if symbol.shapes and shoelace(corners) > _SLIVER * piece.width**2:
         yield Use(symbol=symbol, transform=coarse(eye.laid(*side), 3))
 
 
@@ -252,7 +250,7 @@ def _pyramid(piece: Solid, eye: Eye) -> Iterator[Shape]:
     signs = ((-1, -1), (1, -1), (1, 1), (-1, 1))
     foot = [eye.at(x + right * half, y + down * half, z) for right, down in signs]
     sides = [(foot[rank], tip, foot[rank - 1]) for rank in range(4)]
-    seen = sorted(((_area(side), side) for side in sides if _area(side) > 0), reverse=True)
+    seen = sorted(((shoelace(side), side) for side in sides if shoelace(side) > 0), reverse=True)
     for rank, (_, side) in reversed(list(enumerate(seen))):
         style = replace(piece.line, fill=piece.shaded(min(rank, 2)).face, join=Join.ROUND)
         yield Path(segments=rounded(polygon(side)), style=style)
@@ -263,25 +261,17 @@ def rounded(segments: Iterable[Segment], places: int = 2) -> tuple[Segment, ...]
     return tuple((letter, tuple(round(n, places) for n in ns)) for letter, ns in segments)
 
 
-def _area(corners: Sequence[Point]) -> float:
-    """Twice the area of a polygon, below 0 where it runs anticlockwise: seen from behind."""
-    ends = (*corners[1:], corners[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, ends, strict=True))
-
-
 def _walls(near: Sequence[Point], far: Sequence[Point]) -> Iterator[list[Point]]:
     """The sides of a piece that are seen, between the outline of its face and the one behind.
 
-    Args:
-        near: the outline of the face, clockwise as seen.
-        far: the same points of the one behind.
+    Both have the same points; `near` is clockwise as seen.
     """
     count = len(near)
 
     def is_seen(rank: int) -> bool:
         """Whether the side after a corner is turned to the eye: then it runs anticlockwise."""
         after = (rank + 1) % count
-        return _area((near[rank], near[after], far[after], far[rank])) < 0
+        return shoelace((near[rank], near[after], far[after], far[rank])) < 0
 
     seen = [is_seen(rank) for rank in range(count)]
     for start in range(count):

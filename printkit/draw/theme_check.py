@@ -38,9 +38,7 @@ _LEAST_CHROMA = 3.0  # C*ab: less is a grey
 def flaws(theme: Theme, game: Game | None = None) -> tuple[str, ...]:
     """What makes `theme` hard to read, each in a clause; empty when all is well.
 
-    Args:
-        theme: the colours.
-        game: whose pieces are in them; a theme alone says nothing of kinds.
+    A theme alone says nothing of kinds: those are of a game.
     """
     found = [*_words(theme), *_sides_apart(theme, game), *_greys(theme)]
     found += _kinds(theme, game) if game else ()

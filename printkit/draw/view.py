@@ -159,20 +159,10 @@ class View(Protocol):
         """What lies flat on the board, given in mm of its layout."""
 
     def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
-        """The board without names, in the shadow of what stands on it.
-
-        Args:
-            units: by cell.
-            between: what stands between two cells.
-        """
+        """The board without names, in the shadow of what stands on it."""
 
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
-        """All units, those behind before those in front, the lower pieces before the upper.
-
-        Args:
-            units: by cell.
-            between: what stands between two cells.
-        """
+        """All units, those behind before those in front, the lower pieces before the upper."""
 
     def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
         """What each piece between two cells covers: a convex outline, clockwise."""
@@ -423,13 +413,7 @@ class CloseUp(PlanView):
 
     @classmethod
     def on(cls, whole: PlanView, cells: Collection[int], least: Point) -> CloseUp:
-        """The part around `cells`, at least so many cells wide and high.
-
-        Args:
-            whole: the whole board.
-            cells: what is whole.
-            least: the width and height in cells below which more neighbours are seen.
-        """
+        """The part around `cells`, at least so many cells wide and high."""
         left, top, right, bottom = _extent(whole.layout, cells, least)
         layout = replace(
             whole.layout,
@@ -525,12 +509,8 @@ def bare_box(
 ) -> art.Box:
     """The box around some cells and what stands on them, in cells of the whole grid.
 
-    Args:
-        game: whose pieces stand there; it has no board.
-        cells: what the picture is about.
-        side: who sits below.
-        units: what stands, on those cells or others.
-        least: how many cells it is wide and high at least; a single piece never fills a picture.
+    The game has no board; units may stand on other cells too. The box is at least `least` cells
+    wide and high: a single piece never fills a picture.
     """
     view = PlanView(
         game=game, theme=game.themes["screen"], layout=BoardLayout.of(game.grid, 1.0, side)

@@ -27,7 +27,6 @@ from printkit.draw.plate_art import (
     curved_arrow,
     dashed,
     shown_side,
-    straight_arrow,
     words,
 )
 from printkit.model import Game, Language, Theme
@@ -171,12 +170,7 @@ def who_takes_whom(
 ) -> art.Scene:
     """The picture of who takes whom, with the names of kinds where they fit.
 
-    Args:
-        game: whose kinds.
-        theme: of the pieces.
-        powers: what is drawn.
-        language: of the names; None for a picture without.
-        width: in mm, at most.
+    It is `width` mm wide at most; without a language it has no names.
     """
     bare = _GraphPen(game=game, theme=theme, powers=powers)
     beside = replace(bare, language=language)
@@ -422,7 +416,7 @@ class _GraphPen:
         if not there and not back:
             return ()
         ends = (start, end) if there else (end, start)
-        return straight_arrow(*ends, self.ink, both=there and back)
+        return curved_arrow(ends, self.ink, both=there and back)
 
     def _around(self, kinds: frozenset[int]) -> list[int]:
         """Kinds in the order around a circle in which the fewest arrows cross."""

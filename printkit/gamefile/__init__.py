@@ -13,27 +13,17 @@ from typing import TYPE_CHECKING
 from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.gamefile.editor_schema import json_schema
-    from printkit.gamefile.game import game_of, read_game
-    from printkit.gamefile.shipped import (
-        ShippedGame,
-        ShippedVariant,
-        example_names,
-        given_game,
-        load_game,
-        shipped_games,
-        shipped_names,
-        variant_names,
-    )
-    from printkit.gamefile.variants import Variant, shipped_variants
+    from printkit.gamefile.editor_schema import *
+    from printkit.gamefile.game import *
+    from printkit.gamefile.shipped import *
+    from printkit.gamefile.variants import *
 
 __getattr__ = homes(
     __name__,
     {
         "editor_schema": "json_schema",
         "game": "game_of read_game",
-        "shipped": "ShippedGame ShippedVariant example_names given_game load_game shipped_games"
-        " shipped_names variant_names",
+        "shipped": "ShippedVariant example_names given_game load_game shipped_names variant_names",
         "variants": "Variant shipped_variants",
     },
 )

@@ -80,12 +80,8 @@ def with_art(
 ) -> tuple[Grid, BoardArt, dict[str, str]]:
     """A board with what it shows besides its cells, and the colours of tints and marks.
 
-    Args:
-        spec: the board.
-        grid: its cells; those of one tint may have numbers instead of their names.
-        tinted: per cell the name of its tint, and the colours of the tints.
-        sources: of pictures and letters on the board.
-        mistakes: takes what is wrong.
+    Cells of one tint may have numbers instead of their names; `tinted` has per cell the name of its
+    tint, and the colours of the tints.
     """
     tints, colours = tinted
     mistakes = mistakes.of("board.tints", "fonts")

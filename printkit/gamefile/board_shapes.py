@@ -259,10 +259,8 @@ def checkered(
 ) -> Mapping[int, str]:
     """The cells that chequered tints take: the first one the colour of the first cell.
 
-    Args:
-        tints: each with a word for its cells.
-        grid: of squares, which have two colours, or of hexagons, which have three.
-        mistakes: takes what is wrong.
+    Tints come with a word for their cells. The grid is of squares, which have two colours, or of
+    hexagons, which have three.
     """
     shades = [(name, word) for name, word in tints if word == CHECKERED]
     most, (x, y) = _CHEQUERS.get(grid.lattice, 0), grid.places[0]

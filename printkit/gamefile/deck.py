@@ -48,11 +48,7 @@ def with_decks(
 ) -> tuple[Kind, ...]:
     """The kinds, those that name a table with its cards: as many of them as it says.
 
-    Args:
-        kinds: as they are without their tables.
-        specs: what the spec says of each.
-        folders: by what files are called in messages where they lie.
-        mistakes: takes what is wrong, with the place of its cell.
+    `folders` say where files lie, by what messages call them; a mistake has the place of its cell.
     """
     tables = {str(name): spec.table for name, spec in specs.items() if spec.table is not None}
     found: list[Kind] = []

@@ -109,11 +109,7 @@ def _bare() -> tuple[_Schema, ...]:
 
 
 def json_schema(language: str = REFERENCE) -> _Schema:
-    """The JSON Schema of a game's file, of one that extends another, and of a variant.
-
-    Args:
-        language: the code of the language in which it says what each key is for.
-    """
+    """The JSON Schema of a game's file, one that extends another, and a variant, in a language."""
     words = catalogue(language).part("schema")
     schema, variant = (
         _tidy(_described(one, kind, language)) for one, kind in zip(_bare(), _KINDS, strict=True)
@@ -161,12 +157,9 @@ def json_schema(language: str = REFERENCE) -> _Schema:
 
 
 def schema_of(kind: type[SpecMap], name: str, language: str = REFERENCE) -> _Schema:
-    """The JSON Schema of a file of another kind.
+    """The JSON Schema of a file of another kind, in a language.
 
-    Args:
-        kind: its shape.
-        name: of the kind, in the schema's address and for its title (`schema.whole`).
-        language: the code of the language in which it says what each key is for.
+    `name` is that of the kind, in the schema's address and for its title (`schema.whole`).
     """
     words = catalogue(language).part("schema")
     schema = kind.model_json_schema(schema_generator=_WithoutNull)

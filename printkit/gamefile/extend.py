@@ -57,10 +57,7 @@ class SpecText:
 def read_spec(path: Path, file: str, above: tuple[Path, ...] = ()) -> SpecText:
     """The whole map of a spec.
 
-    Args:
-        path: the spec.
-        file: how it is called in messages.
-        above: the files that extend this one.
+    Messages call it `file`; the files `above` extend it.
 
     Raises:
         SpecError: a file cannot be read, is no YAML, holds no map, or extends itself.
@@ -73,9 +70,7 @@ def read_spec(path: Path, file: str, above: tuple[Path, ...] = ()) -> SpecText:
 def whole(own: SpecText, chain: tuple[Path, ...] = ()) -> SpecText:
     """What was read, over all that it extends.
 
-    Args:
-        own: one file's.
-        chain: the files that extend it, itself the last; none for what is no file.
+    `chain` has the files that extend it, itself the last; none for what is no file.
 
     Raises:
         SpecError: see `read_spec`.

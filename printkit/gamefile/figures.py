@@ -55,11 +55,7 @@ def build_figures(
 def read_figure(text: str, at: Source, name: str, folder: Path) -> Figure:
     """One figure by its words alone, as a block of a text has them.
 
-    Args:
-        text: YAML.
-        at: where its first line stands.
-        name: what it is called.
-        folder: that its paths start from.
+    `at` is where its first line of YAML stands, `folder` what its paths start from.
 
     Raises:
         SpecError: all that is wrong with its form.

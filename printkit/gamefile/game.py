@@ -91,11 +91,8 @@ def read_game(
 ) -> Game:
     """The game that a spec file describes.
 
-    Args:
-        path: the spec.
-        file: how it is called in messages.
-        variants: the names of shipped variants that change it.
-        engine: what plays it, whatever engine the spec names.
+    Messages call it `file`; `variants` are names of shipped ones that change it. `engine` plays it,
+    whatever engine the spec names.
 
     Raises:
         SpecError: all that is wrong with the file, a line each; or variants that do not go with
@@ -109,10 +106,7 @@ def game_of(
 ) -> Game:
     """The game that a spec describes which is no file: a text, or what its YAML would hold.
 
-    Args:
-        given: the text, or the values by their keys.
-        folder: where the files lie that it names.
-        engine: what plays it, whatever engine it names.
+    `folder` is where the files lie that it names; `engine` plays it, whatever engine it names.
 
     Raises:
         SpecError: as for `read_game`.

@@ -42,11 +42,7 @@ def label_sheet(name: str, sheets: Mapping[str, LabelSheet]) -> LabelSheet:
 
 
 def read_labels(path: Path, file: str) -> Mapping[str, LabelSheet]:
-    """The sheets of a file, in its order.
-
-    Args:
-        path: the file.
-        file: how it is called in messages.
+    """The sheets of a file, in its order; messages call it `file`.
 
     Raises:
         SpecError: all that is wrong with the file; a sheet whose measures do not add up too.

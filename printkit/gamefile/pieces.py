@@ -86,12 +86,8 @@ def build_kinds(
 ) -> tuple[Kind, ...]:
     """The kinds in the spec's order; a kind without a face shows its letter.
 
-    Args:
-        spec: what is said of each, and of their art.
-        root: the same as it was written, for the places of sizes and colours.
-        lattice: of the cells that they stand in.
-        font: for texts on faces, where it is another than for all words.
-        mistakes: takes what is wrong.
+    `root` is the same as it was written, for the places of sizes and colours, `font` for texts on
+    faces, where it is another than for all words.
     """
     kinds = spec.kinds
     _check_letters(kinds, mistakes)
@@ -266,10 +262,8 @@ class _Art:
     def of(self, names: Sequence[Word], otherwise: str, owner: Owner) -> tuple[_Face, ...]:
         """The art of a kind, or of one of its sides; that of each player where they differ.
 
-        Args:
-            names: under which it may stand, the first one that does.
-            otherwise: the letters that are shown where it stands nowhere.
-            owner: of its pieces.
+        `names` are those under which it may stand, the first one that does; `otherwise` has the
+        letters that are shown where it stands nowhere.
         """
         art = self._faces.art
         key = next((key for name in names for key in art if key == name), None)

@@ -45,11 +45,9 @@ class Mistakes(Problems):
     def of(self, *parts: str) -> Mistakes:
         """Where to note what takes for granted that `parts` are sound: here if they are.
 
-        Else in a collector that nobody asks: what follows from a mistake is none of its own.
-
-        Args:
-            parts: by their dotted keys, `*` for any key: `kinds.*.letter` is unsound too where a
-                kind is lost whole.
+        Else in a collector that nobody asks: what follows from a mistake is none of its own. Parts
+        are dotted keys, `*` for any key: `kinds.*.letter` is unsound too where a kind is lost
+        whole.
         """
         asked = [part.split(".") for part in parts]
         hurt = any(
@@ -70,11 +68,8 @@ class Mistakes(Problems):
     ) -> dict[str, Word]:
         """The words of a map of single words, by key; what is wrong with it is added.
 
-        Args:
-            name: the map's own key.
-            node: the map.
-            keys: those that it may have.
-            no_map: what to say of anything that is none.
+        `name` is the map's own key, `keys` are those that it may have; `no_map` is said of anything
+        that is none.
         """
         if not isinstance(node, Entries):
             self.note(no_map, name.source)

@@ -80,11 +80,12 @@ def build_rules(
     reader = _SwitchReader(grid, kinds, mistakes, of_cells)
     reader.check_hosts(spec)
     neutral = frozenset(rank for rank, kind in enumerate(kinds) if kind.owner is Owner.NONE)
+    beaten = frozenset((one, other) for other, one in reader.pairs(spec.beaten_by.items()))
     return Ruleset(
         grid=grid,
         kinds=tuple(kind.id for kind in kinds),
         box=(tuple(kind.counts[0] for kind in kinds), tuple(kind.counts[1] for kind in kinds)),
-        beats=reader.pairs(spec.beats.items()) | reader.turned_pairs(spec.beaten_by.items()),
+        beats=reader.pairs(spec.beats.items()) | beaten,
         carries=reader.carries(spec.stacks),
         hosts=reader.kinds(spec.hosts),
         immobile=reader.kinds(spec.immobile),
@@ -179,9 +180,6 @@ class _SwitchReader:
             pair for key, words in items for pair in product(self.kinds([key]), self.kinds(words))
         )
 
-    def turned_pairs(self, items: Iterable[tuple[Word, list[Word]]]) -> frozenset[tuple[int, int]]:
-        return frozenset((attacker, target) for target, attacker in self.pairs(items))
-
     def carries(self, spec: StacksSpec | None) -> frozenset[tuple[int, int]]:
         if spec is None:
             return frozenset()
@@ -244,10 +242,8 @@ class _SwitchReader:
 class EngineFile:
     """What makes engines by the code of a file; another process finds it by the file's path.
 
-    Attributes:
-        path: the file.
-        name: the class in it, or empty where it has one alone.
-        code: what the file holds: an engine of other code is another engine.
+    `name` is the class in it, or empty where it has one alone. An engine of other `code`, which is
+    what the file holds, is another engine.
     """
 
     path: str

@@ -20,20 +20,6 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShippedGame:
-    """A game that comes with printkit.
-
-    Attributes:
-        name: game and edition (`jersi/4.16`).
-        aliases: other names that load it (`jersi`).
-    """
-
-    name: str
-    aliases: tuple[str, ...]
-    title: Localised
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ShippedVariant:
     """What a variant that comes with printkit is called.
 
@@ -53,13 +39,9 @@ def load_game(what: str, variants: Iterable[str] = (), engine: EngineMaker | Non
     """A game by its shipped name (`jersi`, `jersi/4.16`) or by a spec's path (`./mygame.yaml`).
 
     A game's bare name stands for its latest edition. A shipped name wins over a file of the same
-    name; `./jersi` is the file. Capitals make no difference. `jersi/3+pamei` names an edition
-    with its variants.
-
-    Args:
-        what: name or path.
-        variants: the names of shipped variants that change the game.
-        engine: what plays it, whatever engine its spec names.
+    name; `./jersi` is the file. Capitals make no difference. `jersi/3+pamei` names an edition with
+    its variants. `variants` are names of shipped ones that change it; `engine` plays it, whatever
+    engine its spec names.
 
     Raises:
         SpecError: no such game, file or variant, variants that do not go together, or all that is
@@ -101,11 +83,9 @@ def given_game(
 ) -> Game:
     """The game that a program gives.
 
-    Args:
-        what: a name or path as for `load_game`, or what a file holds as a mapping or a text.
-        text: instead, what a file holds as a text.
-        folder: where the files lie that a text or a mapping names.
-        engine: what plays it, whatever engine its spec names.
+    `what` is a name or path as for `load_game`, or what a file holds as a mapping or a text; `text`
+    is such a text instead. `folder` is where the files lie that these name; `engine` plays it,
+    whatever engine its spec names.
 
     Raises:
         WrongType: `what` and `text` are both given, or something is of no type that is taken.
@@ -125,14 +105,6 @@ def given_game(
         if "\n" not in what:  # else no file is called so
             return load_game(what, engine=engine)
     return game_of(what, base, engine)
-
-
-def shipped_games() -> tuple[ShippedGame, ...]:
-    """The editions that come with printkit, by game and number."""
-    return tuple(
-        ShippedGame(name=name, aliases=aliases, title=_shipped(name).title)
-        for name, aliases in shipped_names().items()
-    )
 
 
 def shipped_names() -> dict[str, tuple[str, ...]]:

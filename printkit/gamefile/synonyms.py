@@ -152,10 +152,7 @@ _INSTEAD = {
 def meant(word: str, choices: Iterable[str], *, least: float = 0.5) -> str:
     """The hint `did you mean …?`: by what a word means, else by its letters; or an empty text.
 
-    Args:
-        word: what was written.
-        choices: what might have been meant.
-        least: how like the word they are, by their letters (0 to 1).
+    `least` is how like the word choices are, by their letters (0 to 1).
     """
     known = list(choices)
     if (found := synonym(word, known)) is not None:

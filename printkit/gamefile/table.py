@@ -18,10 +18,8 @@ _SEPARATOR = re.compile(r"\ufeff?\"?sep=(.)\"?[ \t]*(?:\r?\n|\r|\Z)", re.IGNOREC
 def rows(table: str, file: str, fault: Message) -> Iterator[tuple[int, list[Word]]]:
     """The rows of a table that hold something, with their lines.
 
-    Args:
-        table: the text, commas, semicolons or tabs between its cells.
-        file: how it is called in messages.
-        fault: what is said of a text that is no table.
+    Commas, semicolons or tabs part its cells. Messages call it `file`, and say `fault` of a text
+    that is no table.
 
     Raises:
         PrintkitError: it is none.

@@ -200,10 +200,7 @@ def table_of(game: Game, used: Mapping[str, str]) -> bytes:
 def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
     """What a table says otherwise than a game.
 
-    Args:
-        game: whose texts they are.
-        table: the text of the table.
-        file: how it is called in messages.
+    Messages call the table `file`.
 
     Raises:
         PrintkitError: it is no such table, or texts in it cannot be; each with its line.
@@ -240,10 +237,7 @@ def changes_of(game: Game, table: str, file: str) -> tuple[Change, ...]:
 def with_texts(spec: str, file: str, changes: Sequence[Change]) -> str:
     """A game's file with texts changed; all else in it stays as it is, comments too.
 
-    Args:
-        spec: the text of the file.
-        file: how it is called in messages.
-        changes: what is new.
+    Messages call it `file`.
 
     Raises:
         PrintkitError: its `texts` are no map, or written in a way that cannot be changed.

@@ -35,9 +35,7 @@ def place_in(text: str, index: int, file: str) -> Source:
 def read_text(path: Path, file: str) -> str:
     """The text of `path`, without a byte order mark and with LF at the ends of lines.
 
-    Args:
-        path: the file.
-        file: how it is called in messages.
+    Messages call it `file`.
 
     Raises:
         SpecError: no such file, a folder, empty, larger than `MOST_BYTES`, binary, not UTF-8.
@@ -212,10 +210,7 @@ def read_tree(path: Path, file: str) -> tuple[Entries, str, list[Problem]]:
 def tree_of(text: str, file: str, *, lines: bool = True) -> tuple[Entries, list[Problem]]:
     """The map that a YAML text holds, and its repeated keys.
 
-    Args:
-        text: the text.
-        file: how it is called in messages.
-        lines: whether its lines mean something to who reads messages; else keys alone say where.
+    Messages call it `file`; if its `lines` mean nothing to who reads them, keys alone say where.
 
     Raises:
         SpecError: the text is no YAML, or holds no map.

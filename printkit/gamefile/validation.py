@@ -80,10 +80,7 @@ def fit(model: type[Model], data: Entries) -> tuple[Model | None, list[Problem]]
 def read_fit(model: type[Model], path: Path, file: str) -> tuple[Model, Entries]:
     """The model that a file of its own makes, and what stands in the file.
 
-    Args:
-        model: what such a file holds.
-        path: the file.
-        file: how it is called in messages.
+    Messages call it `file`.
 
     Raises:
         SpecError: the file cannot be read; all that is wrong with it.
@@ -102,13 +99,9 @@ def salvage(
 ) -> tuple[Model | None, list[Problem], set[Keys]]:
     """The model that what is sound in `data` makes, what is wrong with the rest, and where that is.
 
-    What is refused is left out, with as little around it as leaves the rest whole: a word, else
-    the map in which it is needed, and so on. The model is none where `data` is refused whole.
-
-    Args:
-        model: what `data` is to be.
-        data: what was written.
-        stand_ins: by key what stands for a part that is needed and has nothing sound.
+    What is refused is left out, with as little around it as leaves the rest whole: a word, else the
+    map in which it is needed, and so on. The model is none where `data` is refused whole.
+    `stand_ins` has by key what stands for a part that is needed and has nothing sound.
     """
     problems: list[Problem] | None = None
     lost: set[Keys] = set()

@@ -44,7 +44,6 @@ class Variant:
         name: as commands take it (`pamei`).
         title_ending: how the title of a game goes on that is played with it: *with the ninja*.
         editions: the names of the shipped editions that it is for.
-        changes: what it changes in their specs.
         with_: the names of the variants that come along with it.
         against: per name of another variant why it does not go with this one.
         when: per name of another variant what this one changes beside it.
@@ -81,9 +80,7 @@ def shipped_variants() -> tuple[Variant, ...]:
 def choose(names: Iterable[str], edition: str) -> tuple[Variant, ...]:
     """The variants of these names and those that come along, each once, for one edition.
 
-    Args:
-        names: of variants.
-        edition: the game's name and edition (`jersi/3`).
+    `edition` is the game's name and edition (`jersi/3`).
 
     Raises:
         SpecError: an unknown name, a variant of other editions, or two that do not go together.

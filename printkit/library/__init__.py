@@ -9,54 +9,17 @@ from typing import TYPE_CHECKING
 from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.library.checks import (
-        CheckResult,
-        State,
-        check,
-        check_games,
-        check_record,
-        is_game,
-    )
-    from printkit.library.games import Doubtful, Evidence, GameChoice, What, load
-    from printkit.library.identify import identified
-    from printkit.library.kinds import holds_no_game, is_file_name, is_position
-    from printkit.library.lookup import open_replay, refuse_other, what_is
-    from printkit.library.positions import (
-        ReadPosition,
-        given_text,
-        position_text,
-        read_position,
-        read_positions,
-    )
-    from printkit.library.records import (
-        read_found,
-        read_games,
-        read_record,
-        read_record_text,
-        record_of,
-    )
-    from printkit.model import Language
-    from printkit.replay.conversion import (
-        Converted,
-        RecordForm,
-        RecordWriting,
-        TurnWording,
-        convert,
-    )
-    from printkit.replay.interpret import alphabet_of, nearest_legal, player_of, rules_of, ways_on
-    from printkit.replay.replay import (
-        Ply,
-        Replay,
-        first_turn,
-        play_turn,
-        play_turns,
-        ply_at,
-        replay,
-        replay_legal,
-        replay_so_far,
-        rule_against,
-        turn_text,
-    )
+    from printkit.library.checks import *
+    from printkit.library.games import *
+    from printkit.library.identify import *
+    from printkit.library.kinds import *
+    from printkit.library.lookup import *
+    from printkit.library.positions import *
+    from printkit.library.records import *
+    from printkit.model import Language as Language
+    from printkit.replay.conversion import *
+    from printkit.replay.interpret import *
+    from printkit.replay.replay import *
 
 __getattr__ = homes(
     __name__,
@@ -67,7 +30,7 @@ __getattr__ = homes(
         "kinds": "holds_no_game is_file_name is_position",
         "lookup": "open_replay refuse_other what_is",
         "records": "read_found read_games read_record read_record_text record_of",
-        "positions": "ReadPosition given_text position_text read_position read_positions",
+        "positions": "ReadPosition given_text read_position read_positions",
         "printkit.model": "Language",
         "printkit.replay.conversion": "Converted RecordForm TurnWording RecordWriting convert",
         "printkit.replay.interpret": "alphabet_of nearest_legal player_of rules_of ways_on",

@@ -162,14 +162,9 @@ def check_games(
 ) -> tuple[CheckResult, ...]:
     """Whether the records in a file are legal games, as far as they go; never raises for a file.
 
-    A position has no turns to check; it is read, and what is odd about it is reported.
-
-    Args:
-        path: the records or the position.
-        game: the game, or None to identify it from the file.
-        language: of the words about what is wrong and odd.
-        found: what the file holds, where it was read already.
-        number: which game of several is checked, from 1; all of them without it.
+    A position has no turns to check; it is read, and what is odd about it is reported. Without a
+    game, it is identified from the file; `found` is what that holds, where it was read already.
+    `number` says which game of several is checked, from 1; all of them without it.
     """
     kind = None
     try:
@@ -229,11 +224,6 @@ def _check_position(
 def check_record(game: Game, record: Record, language: Language = Language.EN) -> CheckResult:
     """Whether a record is a legal game of `game`, as far as it goes.
 
-    Args:
-        game: the game.
-        record: the record.
-        language: of the words about what is wrong and odd.
-
     Raises:
         PrintkitError: printkit only draws this game.
     """
@@ -270,9 +260,7 @@ _FEWEST = 48
 class Checks:
     """What is asked of every record.
 
-    Attributes:
-        game: the game, or None to identify it.
-        number: which game of several in a file; all of them without it.
+    Without a game, it is identified; without the number of one, all games of a file count.
     """
 
     game: Game | None
@@ -305,13 +293,8 @@ def checked(
     """What is found in each file, in their order.
 
     A sample is checked by this process first: others begin as its copies, with all that is made
-    once per game.
-
-    Args:
-        paths: the files.
-        checks: what is asked of them.
-        helpers: who shares the work; a few files are checked by this process alone.
-        given: what was read already, such as standard input.
+    once per game. A few files are checked by this process alone. `given` is what was read already,
+    such as standard input.
     """
     if not helpers.cluster and (helpers.jobs < 2 or len(paths) < _FEWEST):
         yield from (checks.of(path, given.get(path)) for path in paths)

@@ -48,11 +48,7 @@ def game_beside(text: str, file: str) -> GameChoice | None:
     """The game whose spec lies beside a record.
 
     The record's header names it (`[Game "own.yaml"]`, by its path from the record), or the spec has
-    the record as its `example`.
-
-    Args:
-        text: of the record.
-        file: where it is; what is no file has no spec beside it, but that its header names.
+    the record as its `example`. What is no file has no spec beside it, but that its header names.
 
     Raises:
         NotationError: the header names a spec that is not there, or several specs have it as
@@ -314,15 +310,12 @@ def identified(scanned: RecordText, like: Game | None = None) -> GameChoice:
     """The game of a record: by its header, its setup prologue, else by its turns.
 
     By its turns it is the first shipped edition under which all turns are legal, current ones
-    before past ones, smaller boards before larger ones, later editions before earlier ones: that
-    a text fits a smaller board says more than that it fits a larger one. Where all fail, every turn
+    before past ones, smaller boards before larger ones, later editions before earlier ones: that a
+    text fits a smaller board says more than that it fits a larger one. Where all fail, every turn
     counts that is legal up to the first mistake, and every one whose cells are on the board;
     between equal ones the board with the most of the cells that are named. A turn that is passed
-    (`--`), which no game allows, speaks for none: the other player is taken to move on.
-
-    Args:
-        scanned: the record.
-        like: the game to be tried first.
+    (`--`), which no game allows, speaks for none: the other player is taken to move on. The game
+    `like` is tried first.
 
     Raises:
         NotationError: a header names a game that does not come with printkit.

@@ -11,7 +11,7 @@ from printkit.model import Game
 from printkit.notation import scan_games
 from printkit.notation.positions.formats import PositionFormat, format_of
 from printkit.notation.positions.psn import CODE
-from printkit.notation.records.scan import scan_text
+from printkit.notation.records.scan import scan_whole
 from printkit.notation.turns.spelling import HOLDS_TURN
 from printkit.replay.interpret import known_of
 
@@ -62,11 +62,6 @@ def kind_of_text(text: str, file: str, game: Game | None = None) -> What:
 
     What has turns that are numbered or move something is a record, whatever else stands in it.
 
-    Args:
-        text: the text.
-        file: how messages call it.
-        game: the game that it is of, where that is known.
-
     Raises:
         NotationError: it is none of them.
     """
@@ -85,7 +80,7 @@ def is_position_text(text: str, file: str, game: Game | None = None) -> bool:
         return False
     if _PLACED.fullmatch(text):
         return False
-    turns = scan_text(text, file, known_of(game)).turns
+    turns = scan_whole(text, file, known_of(game))[0].turns
     return not any(turn.number is not None or _MOVE.search(turn.text) for turn in turns)
 
 

@@ -64,15 +64,10 @@ def open_replay(
 ) -> tuple[Replay, GameChoice]:
     """What a word names, ready to be shown or played on: a game, a spec, a record or a position.
 
-    A game gives its setup, a position itself, both without plies. A record is played out as far
-    as it is legal; what is wrong after that stands in `Replay.problems`.
-
-    Args:
-        what: the word, or a file's text that was read already.
-        game: the game that a record or a position is of, or None to identify it.
-        language: of the words about illegal turns.
-        doubtful: what to do about odd positions.
-        number: which game of several in a file, from 1.
+    A game gives its setup, a position itself, both without plies. A record is played out as far as
+    it is legal; what is wrong after that stands in `Replay.problems`. Without a game, that of a
+    record or a position is identified; `number` says which game of several in a file is meant, from
+    1. `what` may be a file's text that was read already.
 
     Raises:
         PrintkitError: see `what_is`, `load`, `read_record`, `replay_legal` and `read_position`; or

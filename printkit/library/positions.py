@@ -43,7 +43,7 @@ from printkit.notation.positions.given import MOST_PROBLEMS
 from printkit.notation.positions.psn import write_setup_code
 from printkit.notation.turns.dialect import write_listed_cubes
 from printkit.replay.interpret import alphabet_of, rules_of
-from printkit.replay.replay import Replay, first_turn
+from printkit.replay.replay import first_turn
 from printkit.rules import Position, freely_placed, shuffled
 
 _GAME_REMARK = regex(r"#\s*game:\s*(\S+)\s*")
@@ -71,11 +71,7 @@ def read_position(
 ) -> ReadPosition:
     """A position in any format, recognised by content.
 
-    Args:
-        text: a PSN, a state line, a state file or a plain board.
-        file: what messages call it.
-        game: the game, or None to identify it from the cells and letters.
-        doubtful: what to do about positions that no game could show.
+    Messages call the text `file`. Without a game, it is identified from the cells and letters.
 
     Raises:
         NotationError: no position, mistakes in it, or a doubtful one that is refused.
@@ -178,17 +174,8 @@ def _reading(text: str, file: str, game: Game) -> GivenPosition | NotationError:
         return error
 
 
-def position_text(played: Replay, ply: int, form: PositionFormat) -> str:
-    """The position after `ply` turns as text; what is written is read back by `read_position`.
-
-    Raises:
-        NotationError: the format has no place for the position's reserves.
-    """
-    return given_text(played.game, played.given(ply), form)
-
-
 def given_text(game: Game, given: GivenPosition, form: str) -> str:
-    """A position as text, in the format of a name; see `position_text`.
+    """A position as text, in the format of a name; `read_position` reads back what is written.
 
     Raises:
         WrongValue: there is no such format.
@@ -226,11 +213,7 @@ def with_special_pieces(what: str, lot: Lot, seed: int) -> Game:
     """A game with special pieces drawn by lot; the same seed draws the same.
 
     The journal in the rule book of Jersi 4.0 lets both sides have the same one, or each its own.
-
-    Args:
-        what: the game, as `load_game` takes it.
-        lot: whether one is drawn for both sides or one for each.
-        seed: of the lot.
+    `lot` says whether one is drawn for both sides or one for each.
 
     Raises:
         SpecError: the game is wrong, or has a special piece already.

@@ -54,12 +54,8 @@ def read_record(
 ) -> tuple[Record, GameChoice]:
     """The record in a file, and its game: the one given, else identified from the record.
 
-    Turns that cannot be read are in `Record.problems`.
-
-    Args:
-        path: the file.
-        game: the game, or None to identify it.
-        number: which game of several in the file, from 1.
+    Turns that cannot be read are in `Record.problems`. Without a game, it is identified; `number`
+    says which of several in the file is read, from 1.
 
     Raises:
         NotationError: the file cannot be read or holds no turns, a header names no game, or there

@@ -64,7 +64,6 @@ class Panel:
     """One scene of a figure; what it leaves out is the figure's.
 
     Attributes:
-        source: where the spec begins it.
         stand: what stands on the board: a state line, `setup`, `empty`, `game@18`, `game@end`.
         play: a turn in the edition's notation, which must be legal; its marks are drawn.
         bar: turns that must be illegal, each with the code of the reason.
@@ -229,7 +228,6 @@ class Figure:
 
     Attributes:
         name: as its file is called and text refers to it.
-        source: where the spec describes it.
         panels: what it shows of the board; one, as a rule. None of them for a plate.
         plate: what it shows instead, or None.
         columns: how many panels stand side by side; 0 for as many as fit.

@@ -130,10 +130,7 @@ class Turns(StrEnum):
 class Audience:
     """Whom a game is for, as a box says it; what the spec does not say is None.
 
-    Attributes:
-        players: the fewest and the most who play.
-        age: of the youngest, in years.
-        minutes: how long a short game takes, and a long one.
+    `players` and `minutes` are the least and the most, `age` that of the youngest, in years.
     """
 
     players: tuple[int, int] | None = None
@@ -232,7 +229,6 @@ class Kind:
             it one, and none of the pieces.
         shows: per side the kind that it is, itself first; empty where all sides look the same.
         deck: what its cards show, where they differ; `counts` is of all of them.
-        source: where the spec describes it.
     """
 
     id: str
@@ -289,7 +285,6 @@ class Chapters:
     Attributes:
         files: per language that it is written in.
         after: the part of the book that they follow; empty for its end.
-        source: where the spec says so.
     """
 
     files: Mapping[str, Path] = field(hash=False)
@@ -325,12 +320,10 @@ class Game:
         texts: its own in place of the catalogue's: language, key and text of each.
         chapters: what its author adds to its rule book.
         front: what its author says at the front of it, or None.
-        title: per language.
         author: who made the game; in small letters what it is (`traditional`); empty for none.
         licence: of the game's rules and art (`CC BY-NC-SA 4.0`).
         origin: where the rules are published.
         audience: how many play, from which age on and for how long.
-        grid: the board's cells.
         tints: per cell the name of its tint.
         board: what its board shows besides the cells.
         kinds: the kinds of pieces; a `Piece.kind` is an index here and in `rules.kinds`.
@@ -349,10 +342,8 @@ class Game:
         record_style: how they are written within it.
         themes: by name; `screen` and `print` are always there.
         example: the record of an example game, or None.
-        example_source: where the spec names it.
         players_source: where the spec names the players; None where it does not.
         digest: SHA-256 of the spec's text, and of the cards in its tables, 64 hex digits.
-        source: the spec's file.
         doubts: what it says that makes no sense, for who checks it.
         untold: per language what it says in others alone, for who asks for a product in it.
     """

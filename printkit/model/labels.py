@@ -37,7 +37,6 @@ class LabelSheet:
         pitch_x: from a label to the next one at its right.
         pitch_y: from a label to the next one below.
         radius: of the labels' corners.
-        shape: what the labels look like.
         source: where the measures stand.
         doubt: what to mind about them, or empty.
     """

@@ -26,7 +26,6 @@ class Pattern:
     """Lines or dots instead of a flat tint.
 
     Attributes:
-        kind: lines or dots.
         pitch: distance between lines (or dots) as a share of the cell's width.
         weight: line width (or dot diameter) as a share of the cell's width.
         angle: direction of the lines in degrees, counter-clockwise from the horizontal.

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.notation.alphabet import Alphabet
-    from printkit.notation.positions.given import GivenPosition, doubts
-    from printkit.notation.records.record import Record, read_record, write_record
-    from printkit.notation.records.record_text import RecordText
-    from printkit.notation.records.scan import scan_games, scan_record
-    from printkit.notation.turns.common import ParsedTurn
-    from printkit.notation.turns.dialect import DIALECTS, Dialect
+    from printkit.notation.alphabet import Alphabet as Alphabet
+    from printkit.notation.positions.given import *
+    from printkit.notation.records.record import *
+    from printkit.notation.records.record_text import *
+    from printkit.notation.records.scan import *
+    from printkit.notation.turns.common import ParsedTurn as ParsedTurn
+    from printkit.notation.turns.dialect import *
 
 __getattr__ = homes(
     __name__,
@@ -25,7 +25,7 @@ __getattr__ = homes(
         "positions.given": "GivenPosition doubts",
         "records.record": "Record read_record write_record",
         "records.record_text": "RecordText",
-        "records.scan": "scan_games scan_record",
+        "records.scan": "scan_games",
         "turns.common": "ParsedTurn",
         "turns.dialect": "DIALECTS Dialect",
     },

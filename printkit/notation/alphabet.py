@@ -69,7 +69,6 @@ class Alphabet:
         neutral: the kinds that belong to neither side; either case of their letters is read.
         free: whether no rules say what stands where: also between two cells.
         parting: the kinds that stand between two cells only.
-        manner: how turns are written.
         signs: of three players and more the small letter of each, which stands before the capital
             of a piece (`rK`); none for two, whom capitals and small letters distinguish.
     """

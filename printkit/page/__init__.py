@@ -5,36 +5,11 @@ from typing import TYPE_CHECKING
 from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.base.units import Margins
-    from printkit.page.frame import (
-        AS_IT_IS,
-        DEEP_MARGIN,
-        MARGIN,
-        SAFE,
-        Box,
-        Correction,
-        Frame,
-        MarginChoice,
-        PageSetup,
-        frames,
-        read_margin,
-        read_measured,
-        read_shift,
-    )
-    from printkit.page.sheet import (
-        CUT_CONTOUR,
-        FOLD,
-        Black,
-        Colours,
-        Flip,
-        Folding,
-        OutputProfile,
-        Press,
-        Publication,
-        Sheet,
-    )
-    from printkit.page.text import Tones, headed, imprint, room_below
-    from printkit.page.tiling import BUTTED, GLUED, ZIGZAGGED, Joint, Seam, glued
+    from printkit.base.units import *
+    from printkit.page.frame import *
+    from printkit.page.sheet import *
+    from printkit.page.text import *
+    from printkit.page.tiling import *
 
 __getattr__ = homes(
     __name__,

@@ -163,12 +163,8 @@ def paged(
     """`rows` on the fewest pages, each as full as can be.
 
     A page ends where a row does not go on with the one before, if one of its last rows does so and
-    that takes no further page.
-
-    Args:
-        rows: in their order.
-        room: how high a page's stack may be, in mm; a single row always fits.
-        first: the same of the first page, if that is begun.
+    that takes no further page. `room` is how high a page's stack may be, in mm, `first` the same of
+    the first page, if that is begun; a single row always fits.
     """
     pages: list[tuple[_Row, ...]] = []
     rest, here = tuple(rows), room if first is None else first

@@ -146,7 +146,6 @@ class Frame:
         paper: turned as it is printed.
         bottom: margin at the edge that leaves the printer last, in mm: the lower one. A lying
             sheet is turned by the printer, one way or the other: it has this at both short edges.
-        place: where the imprint stands.
         side: margin at the other edges, in mm.
         rulers: whether room is kept at the left and the bottom for two small rulers.
     """
@@ -350,10 +349,8 @@ def measured(across: float, down: float, *, true: float = 100.0) -> Correction:
 def read_measured(text: str, paper: Paper | None = None) -> Correction:
     """The correction for what was measured on the proof page, written like `99.2x100.4`.
 
-    Args:
-        text: what both rulers measure.
-        paper: what they are printed on; where nothing is known of it they are those of the unit
-            that is written: 100 mm, or 4 in for `3.97x4.02in`.
+    Where nothing is known of the paper, the rulers are those of the unit that is written: 100 mm,
+    or 4 in for `3.97x4.02in`.
 
     Raises:
         LayoutError: the text is no such pair, or a ruler is off by more than 8 %.

@@ -45,12 +45,9 @@ class Axis(Enum):
 def cut_line(points: Sequence[Point], waste: float) -> tuple[Path, Path]:
     """A line to cut along, dashed dark on light so that it shows on any tint.
 
-    It lies wholly in what is cut off, one edge of it on the cut: nothing of it stays.
-
-    Args:
-        points: the cut.
-        waste: 1 where what is cut off lies at the right of the way along `points` as seen on
-            paper, -1 where it lies at the left.
+    It lies wholly in what is cut off, one edge of it on the cut: nothing of it stays. `waste` is 1
+    where what is cut off lies at the right of the way along `points` as seen on paper, -1 where it
+    lies at the left.
     """
     segments = polyline(parallel(points, waste * (HAIRLINE / 2 + _HAIR)))
     ground = Style(stroke=_CUT_GROUND, width=HAIRLINE, cap=Cap.BUTT)

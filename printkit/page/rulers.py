@@ -158,11 +158,8 @@ def right_angle(scale: Scale, colour: str) -> tuple[float, tuple[Shape, ...]]:
 def small_ruler(scale: Scale, box: Box, axis: Axis, ticks: int = 0) -> tuple[Shape, ...]:
     """A ruler that fills `box`: its line at the far side, its ticks towards the near one.
 
-    Args:
-        scale: how it is divided.
-        box: `Scale.length_of` so many ticks along the axis, `THICK` across.
-        axis: along which it runs.
-        ticks: how many it has beyond its first; 0 for a whole one.
+    The box is `Scale.length_of` so many ticks long, `THICK` across. `ticks` is how many the ruler
+    has beyond its first; 0 for a whole one.
     """
     # Along x from the origin, ticks above its line.
     half, ticks = HAIRLINE / 2, ticks or scale.whole

@@ -61,9 +61,7 @@ class Black(StrEnum):
 class OutputProfile:
     """The ICC profile of a press and its paper.
 
-    Attributes:
-        name: as the profile describes itself.
-        data: the profile whole, as it lies in the file.
+    `name` is how the profile describes itself; `data` is all of its file.
     """
 
     name: str
@@ -115,7 +113,6 @@ class Publication:
 
     Attributes:
         sheets: in printing order; a document takes as many pages as it needs.
-        author: who made the game.
         subject: licence and edition in a line.
         correction: what is made larger or smaller because of the printer.
         press: how it is prepared for a print shop, or None for a printer at home.

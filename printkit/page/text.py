@@ -128,14 +128,9 @@ def imprint(
     """The imprint in its place, `parts` in order, and the sheet's code beside it.
 
     One that is too long for its place is set smaller, then its longest parts are cut short; the
-    file's properties and its sheets of words give them whole.
-
-    Args:
-        frame: how the sheet is divided.
-        parts: edition, cube, sheet, credit, licence … ; empty ones are left out.
-        tones: the colours of words.
-        code: where the sheet belongs (`2B`), or empty.
-        axis: the x at which the sheet's other words begin; an imprint below takes it if it can.
+    file's properties and its sheets of words give them whole. Parts that are empty are left out;
+    `code` is where the sheet belongs (`2B`), or empty. `axis` is the x at which the sheet's other
+    words begin; an imprint below takes it if it can.
     """
     kept = tuple(part.replace(" ", "\u00a0") for part in parts if part)
     box, beside = frame.imprint_box, frame.place is ImprintPlace.BESIDE

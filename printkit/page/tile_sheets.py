@@ -310,10 +310,7 @@ def _first(
 def tile_map(tiled: TiledPicture, width: float, height: float) -> art.Scene:
     """The whole picture small, with the outlines and codes of its sheets on it, in a frame.
 
-    Args:
-        tiled: what is to be joined.
-        width: the most that it may take, in mm.
-        height: the same.
+    It takes `width` by `height` mm at most.
     """
     room = 2 * _MAP_BEYOND
     scale = min((width - room) / tiled.width, (height - room) / tiled.height)

@@ -48,12 +48,8 @@ def read_picture(
 ) -> Scene:
     """The picture that a text asks for.
 
-    Args:
-        address: as the text writes it.
-        folder: that it is looked for in.
-        widest: how wide it may be, in mm.
-        source: where it is asked for.
-        asked: how wide it is to be.
+    Its address is as the text writes it, looked for in `folder`. It may be `widest` mm wide;
+    `asked` says how wide it is to be.
 
     Raises:
         PrintkitError: it is not there, no picture, too large, or not safe to draw.
@@ -174,10 +170,7 @@ def svg_scene(data: bytes, widest: float) -> Scene:
 def pixel_scene(data: bytes, widest: float, asked: Asked = its_own) -> Scene:
     """A picture in pixels, upright and no finer than print needs.
 
-    Args:
-        data: its file.
-        widest: how wide it may be, in mm.
-        asked: how wide it is to be.
+    It may be `widest` mm wide; `asked` says how wide it is to be.
 
     Raises:
         PrintkitError: it is none of these formats, or too large.

@@ -53,11 +53,7 @@ def parse_annotation(
 ) -> Annotation:
     """The annotation that `text` describes, which begins at `source`.
 
-    Args:
-        text: `e5x`.
-        grid: the cells that there are.
-        source: where it begins.
-        words: what else may stand there, for the hint where it is misspelt.
+    `words` are what else may stand there, for the hint where it is misspelt.
 
     Raises:
         NotationError: no such form, cell or colour.

@@ -113,13 +113,9 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     """Choose how the board comes on paper, its sheets joined by `seam`.
 
     The fewest sheets come first, then the margin at the bottom that is preferred, then the imprint
-    below the art, then the roomiest turn of the paper.
-
-    Args:
-        request: what is asked for.
-        size: what gives the board its size instead of the edge of the pieces; where no edge is
-            asked for, the pieces then have their share of a cell, the usual ones half of it.
-        seam: how its sheets are joined.
+    below the art, then the roomiest turn of the paper. `size` is what gives the board its size
+    instead of the edge of the pieces; where no edge is asked for, the pieces then have their share
+    of a cell, the usual ones half of it.
 
     Raises:
         LayoutError: the game has no board, the paper is too small, the board takes more sheets than
@@ -170,10 +166,8 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
 def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
     """What is printed instead of a board in a game without one: the proof page alone.
 
-    Args:
-        request: what is asked for.
-        size: may give the size of a cell, of which the widest piece has its share, where no edge
-            is given.
+    `size` may give the size of a cell, of which the widest piece has its share, where no edge is
+    given.
     """
     edge = size.cell * request.game.share if size.cell and request.piece is None else request.edge
     return BoardPlan(

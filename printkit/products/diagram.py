@@ -68,18 +68,13 @@ def size(text: str) -> Size:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenery:
-    """What a diagram shows.
+    """What a diagram shows; `DiagramContents` says what fields mean that it has too.
 
     Attributes:
-        trace: the last turn, whose marks are drawn, or None.
-        moment: whether `position` is the one after that turn or before it.
         heading: the turn's number and text, or a title; empty for none.
         lost: the pieces lost so far, or None where nothing is known of them.
         lost_before: those lost before that turn.
-        rays: first steps of units.
-        barred: turns that are crossed out.
-        refusals: those turns as they are written, each with the rule that it breaks, in words.
-        zones: cells that a rule names.
+        refusals: barred turns as they are written, each with the rule that it breaks, in words.
         cells: those that are seen; none for the whole board.
         ending: how the game ended with this turn, or cannot go on, in words; empty where it does.
         fault: for a turn played though illegal, the rule that it breaks, in words; else empty.

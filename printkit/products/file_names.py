@@ -21,10 +21,7 @@ _DIGITS = 6
 def called_apart(name: str, marks: Iterable[str], *, folder: bool = False) -> str:
     """A file's name with marks behind it, so that files that differ do not share one.
 
-    Args:
-        name: with its ending.
-        marks: see `mark`.
-        folder: whether it is that of a folder, and has no ending.
+    `folder` says whether it is that of a folder, and has no ending; for marks see `mark`.
     """
     asked = "_".join(marks)
     if not asked:
@@ -38,12 +35,9 @@ def called_apart(name: str, marks: Iterable[str], *, folder: bool = False) -> st
 def mark(option: str, value: object) -> str:
     """What an option adds to a name: `wrap`, `joint-butt`, `only-king`.
 
-    What a name cannot hold as it is written, such as capitals where letters of both sizes are
-    one, has some digits of its digest behind it.
-
-    Args:
-        option: as it is written, `--joint`.
-        value: of it; a switch that is off has `False`, and what only has a name an empty text.
+    What a name cannot hold as it is written, such as capitals where letters of both sizes are one,
+    has some digits of its digest behind it. The value of a switch that is off is `False`, of what
+    only has a name an empty text.
     """
     word = option.lstrip("-")
     if isinstance(value, bool) or value == "":

@@ -158,10 +158,7 @@ class FilePlan:
 def make_sheet(head: Masthead, plan: FilePlan, ink: Sequence[float]) -> tuple[int, doc.Document]:
     """The first page of a file with everything, and in which way it is set.
 
-    Args:
-        head: what its pages say of themselves.
-        plan: how it comes on paper.
-        ink: of the sheets after this one, which share (0 to 1) is inked; 0 where nobody counts it.
+    `ink` is which share (0 to 1) of the sheets after this one is inked; 0 where nobody counts it.
     """
     words = MakingWords.of(head.language, head.game.form)
     title = words.title.format(game=head.title)

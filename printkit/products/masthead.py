@@ -32,12 +32,9 @@ class Masthead:
     """What the pages of a file say of themselves.
 
     Attributes:
-        game: whose file it is.
-        theme: of all colours.
         setup: paper, margins and what makes up for the printer.
         edge: of the widest pieces that it is for, in mm.
         usual: how wide most of them are, in mm; 0 where each card has its own size.
-        sheets: how many sheets it holds.
         before: how many of them come before this product.
         heading: what the product is called in the running line of a file that holds several.
         contents: what such a file holds, in words.

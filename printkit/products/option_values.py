@@ -171,10 +171,8 @@ def askable(product: Product[Any, Any]) -> Mapping[str, Askable]:
 def read(product: Product[Any, Any], values: Mapping[str, object]) -> dict[str, Any]:
     """What the fields of options and of a request are, by their names.
 
-    Args:
-        product: of which it is asked.
-        values: what is asked for, by the names of options with `_` for hyphens; None as if it
-            were not there. Numbers are in mm where a length is asked for.
+    Values are by the names of options with `_` for hyphens; None is as if it were not there.
+    Numbers are in mm where a length is asked for.
 
     Raises:
         WrongValue: what is wrong with the values, all of it together.

@@ -95,9 +95,7 @@ class Seaming:
 class Plates:
     """The plates of files for the print shop, and the spot colour of their knife.
 
-    Attributes:
-        press: whether it is a file for the print shop.
-        colour: the colours of the file, where they are not the usual ones.
+    `press` asks for a file for the print shop, `colour` for colours that are not the usual ones.
     """
 
     press: bool = True
@@ -364,9 +362,7 @@ def sheets_named(asked: Sequence[str]) -> int:
 def only_sheets(publication: page.Publication, asked: Sequence[str]) -> page.Publication:
     """The sheets asked for alone, each as it stands in the whole file; all where none is.
 
-    Args:
-        publication: the whole file.
-        asked: sheets by their codes (`1B`) or by their numbers (`4`, `4-6`).
+    Sheets are asked for by their codes (`1B`) or by their numbers (`4`, `4-6`).
 
     Raises:
         LayoutError: there is no such sheet.

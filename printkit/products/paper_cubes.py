@@ -101,10 +101,7 @@ class Cross:
 class PaperCubesPlan:
     """How paper cubes come on paper, those of one size on a page.
 
-    Attributes:
-        net: of the largest cube.
-        clear: whether rows of nets are clear of one another.
-        pages: the cubes per page.
+    `net` is that of the largest cube; if `clear`, rows of nets are clear of one another.
     """
 
     request: Request
@@ -167,10 +164,8 @@ def plan_paper_cubes(
 ) -> PaperCubesPlan:
     """Choose how nets come on the fewest sheets of paper, if possible of one colour each.
 
-    Args:
-        request: what is asked for.
-        only: the cubes that are made again, or empty for all.
-        sides: whether both colours may share a sheet.
+    `only` are the cubes that are made again, or empty for all; `sides` says whether both colours
+    may share a sheet.
 
     Raises:
         LayoutError: not a single net fits, or the pieces are no cubes.

@@ -85,10 +85,7 @@ def parts(
 ) -> Publication:
     """The parts asked for, a sheet each, in the order of `Part`.
 
-    Args:
-        request: what is asked for.
-        wanted: which parts.
-        play: the page to play from, if it has been made already.
+    `play` is the page to play from, if it has been made already.
 
     Raises:
         PrintkitError: a part that the game has no use for.

@@ -35,8 +35,6 @@ class Request:
     """What is asked for, the same value for every product.
 
     Attributes:
-        game: what is made.
-        theme: of all colours.
         setup: paper, margins and what makes up for the printer.
         piece: edge of the pieces in mm; None for the usual one, or the one that fits a board.
         given: the options that were given in words, by their names (`--margin`), for manifests
@@ -102,12 +100,8 @@ class Request:
         """The file name of a product: `jersi-4.16_board_16mm_a4_fr.pdf`.
 
         A theme other than the one for paper is named too. The edge stays in mm on every paper, so
-        that the files of one size are called alike and `/` and `"` come into no name.
-
-        Args:
-            product: its name.
-            on: what it is made on, where that is not the paper asked for.
-            ending: of the name.
+        that the files of one size are called alike and `/` and `"` come into no name. `on` is what
+        it is made on, where that is not the paper asked for.
         """
         theme = () if self.theme.name == ON_PAPER else (self.theme.name,)
         edge = f"{self.edge:.2f}".rstrip("0").rstrip(".")

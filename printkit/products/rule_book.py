@@ -239,11 +239,7 @@ class _Quick:
 def since_document(chapters: BookText, before: Game, compared: Request, title: str) -> doc.Document:
     """What changed from an edition to the book's: things, rules by their matters, figures.
 
-    Args:
-        chapters: of the later edition.
-        before: the earlier one.
-        compared: asks for the earlier one's book.
-        title: of the pages.
+    `chapters` are of the later edition; `compared` asks for the book of the earlier one, `before`.
     """
     game, words, language = chapters.game, chapters.words, chapters.request.language
     things = list(edition_things(before, game, language))

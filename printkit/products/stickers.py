@@ -168,10 +168,8 @@ WRAP = ((Sticker.BAND, 1), (Sticker.LID, FACES_OF_A_CUBE - PANELS))
 class Strip:
     """One row of parts, known before it is drawn.
 
-    Attributes:
-        hand: the rank of the hand of cubes that they belong to.
-        width: of a piece, in mm.
-        spares: how many of them, the last ones, are spare ones.
+    `hand` is the rank of the hand of cubes that they belong to, `width` that of a piece, in mm. So
+    many as `spares`, the last ones, are spare ones.
     """
 
     part: Sticker
@@ -238,10 +236,7 @@ class Strip:
 class StickersPlan:
     """How the stickers come on paper, known before anything is drawn.
 
-    Attributes:
-        face: side of the largest face in mm.
-        begun: what is used at the top of the first sheet, in mm.
-        pages: per sheet its rows.
+    `face` is the side of the largest face, `begun` is used at the top of the first sheet, in mm.
     """
 
     request: Request

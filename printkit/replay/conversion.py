@@ -105,9 +105,7 @@ class TurnWording(StrEnum):
 class RecordWriting:
     """How a record is written anew.
 
-    Attributes:
-        form: the layout; columns have no place for remarks and variations, which are left out.
-        wording: how turns are written.
+    Columns, a `form`, have no place for remarks and variations, which are left out.
     """
 
     form: RecordForm = RecordForm.AUTO
@@ -134,12 +132,8 @@ def convert(
 ) -> Converted:
     """A record in the notation of another edition.
 
-    Args:
-        played: the game of the record.
-        record: what was read, for what stands beside the turns.
-        target: the edition to write for; it need not allow the turns.
-        writing: how it is laid out and worded.
-        language: of the words about the result.
+    The target need not allow the turns; what stands beside them is in the record. `language` is
+    that of the words about the result.
 
     Raises:
         NotationError: the other edition has no such cell or kind, UGI no such turn, columns no

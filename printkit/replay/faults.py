@@ -172,12 +172,7 @@ def variation_faults(
 ) -> tuple[Problem, ...]:
     """What cannot be read or played in the variations of a record.
 
-    Args:
-        game: the game.
-        record: the record.
-        start: the position before the first turn.
-        reached: the positions after the turns that were played.
-        language: of the words about an illegal turn.
+    `reached` has the positions after the turns that were played from `start`.
     """
     problems: list[Problem] = []
     before: list[Position | None] = [start, *reached]

@@ -265,10 +265,7 @@ def pushing(steps: Sequence[Step]) -> Step:
 class Beginning:
     """A turn broken off.
 
-    Attributes:
-        turn: its first steps or drops, or none.
-        position: in the middle of the turn.
-        further: how it may go on: the turn with one step or one dropped piece more.
+    `turn` is its first steps or drops, or none; `further` how it may go on, with one of them more.
     """
 
     text: str
@@ -289,13 +286,8 @@ def begin(
 ) -> Beginning:
     """The beginning of a turn, and where the turn may go on.
 
-    Args:
-        game: the game.
-        given: the position in which it is played; where it does not say who moves, it is a
-            picture: the owner of what is moved moves, and no game is over.
-        text: the first steps or drops of a turn, or the name of a cell: what stands there begins.
-        source: where the text is written.
-        language: of the words about what is illegal.
+    A position that does not say who moves is a picture: the owner of what is moved moves, and no
+    game is over. The text may be the name of a cell: what stands there begins.
 
     Raises:
         IllegalTurn: no legal turn begins so; with the rule and the nearest legal turns.
@@ -371,10 +363,7 @@ _SIGN_WEIGHT = 0.2
 def nearest_legal(game: Game, position: Position, text: str) -> tuple[str, ...]:
     """The texts of up to three legal turns, the nearest first; none where none is near.
 
-    Args:
-        game: the game.
-        position: the one in which the turn was to be played.
-        text: the turn as it was written, legal or not, readable or not.
+    The text is of a turn in that position, legal or not, readable or not.
     """
     rules, alphabet = player_of(game), alphabet_of(game)
     legal = rules.legal_turns(position) if game.rules else _possible(game, position, text)

@@ -101,7 +101,6 @@ class Ply:
     Attributes:
         number: from 1.
         printed: the number printed before it in the record, or None.
-        source: where the record writes it.
         text: the turn in the game's notation, with its capture signs.
         position: after it.
         lost: per owner, White first, the cubes taken so far, in order; neither a king put back nor
@@ -305,12 +304,7 @@ def _with_nearest(
 ) -> tuple[Problem, ...]:
     """Problems, with the nearest legal turns where they report the first that cannot be read.
 
-    Args:
-        game: the game.
-        position: before the first turn that cannot be read.
-        unread: that turn, or None.
-        problems: what is wrong.
-        language: of the words about illegal turns.
+    The position is that before `unread`, the first turn that cannot be read, or None.
     """
     if unread is None or game.rules is None:
         return problems
@@ -425,10 +419,7 @@ def play_out(
 class Referee:
     """Plays the turns of one game, and counts what is lost.
 
-    Args:
-        game: the game.
-        language: of the words about illegal turns.
-        lost: the pieces that White, Black and all others have lost before.
+    `lost` has the pieces that White, Black and all others have lost before.
     """
 
     def __init__(

@@ -151,21 +151,9 @@ class Story:
     problems: tuple[Problem, ...]
     stopped: str = ""
 
-    def turn_before(self, line: Line, ply: int) -> StoryTurn | None:
-        """The last turn before a ply of a line; None at the start of the game."""
-        at = ply - line.before - 1
-        if at >= 1:
-            return line.turns[at - 1]
-        return self.turn_before(self.lines[line.parent], line.before + 1) if line.before else None
-
 
 def story_of(played: Replay, language: Language = Language.EN) -> Story:
-    """The story of a replay; what is illegal in a variation is kept as words and reported.
-
-    Args:
-        played: the game.
-        language: of the words about illegal turns.
-    """
+    """The story of a replay; what is illegal in a variation is kept as words and reported."""
     player = _VariationPlayer(played, language)
     game_line = player.line(
         Line(number=0, start=played.start.position, before=0, opening=played.opening), played.plies
@@ -288,11 +276,8 @@ _CLOSING = "»”’\"')"
 def prose(notes: Iterable[Note], language: Language) -> str:
     """Remarks and variations in the order written; judgements are not of this text.
 
-    Remarks in a row are parted by a stop; one before a variation runs on into it.
-
-    Args:
-        notes: what stands after a turn, or the remarks before the first.
-        language: of judgements within variations.
+    Remarks in a row are parted by a stop; one before a variation runs on into it. `language` is
+    that of judgements within variations.
     """
     found: list[str] = []
     opened, before = "", None

@@ -9,47 +9,11 @@ from typing import TYPE_CHECKING
 from printkit.base.lazy import homes
 
 if TYPE_CHECKING:
-    from printkit.rules.engine import Engine, EngineMaker, PlainEngine
-    from printkit.rules.position import (
-        BlackSetup,
-        FreeSetup,
-        Piece,
-        Position,
-        RandomSetup,
-        freely_placed,
-        piece_code,
-        shuffled,
-        unit_code,
-        unit_pieces,
-    )
-    from printkit.rules.rules import Rules
-    from printkit.rules.ruleset import (
-        Blocked,
-        BookReading,
-        DropRule,
-        EndgameRule,
-        ExchangeRule,
-        GoalRule,
-        QuietReset,
-        QuietRule,
-        RelocationRule,
-        Restraints,
-        Ruleset,
-        SecondStep,
-        Side,
-        Taken,
-    )
-    from printkit.rules.turn import (
-        CannotForce,
-        Drop,
-        EndReason,
-        Mover,
-        Outcome,
-        Step,
-        StepEffect,
-        Trace,
-        Turn,
-    )
+    from printkit.rules.engine import *
+    from printkit.rules.position import *
+    from printkit.rules.rules import *
+    from printkit.rules.ruleset import *
+    from printkit.rules.turn import *
 
 __getattr__ = homes(
     __name__,

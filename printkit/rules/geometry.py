@@ -14,11 +14,7 @@ Value = TypeVar("Value")
 
 
 class Memo(dict[int, Value], Generic[Value]):
-    """A table over ints that is filled as it is used.
-
-    Args:
-        make: makes the value of a key that is not there yet.
-    """
+    """A table over ints that is filled as it is used, by what makes the value of a key."""
 
     __slots__ = ("_make",)
 

@@ -103,7 +103,6 @@ class Position:
     Attributes:
         cells: per cell of the grid the int of what stands there (see the module).
         reserve: per side, per kind how many cubes wait to be dropped.
-        to_move: who moves next.
         quiet: player turns since the last capture that counts (or the start).
         captured_king: the side whose taken king could not be put back: the game is over.
         last_turns: player turns since a side was left with its king and one other kind, where

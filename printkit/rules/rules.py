@@ -179,9 +179,7 @@ class Rules:
     def explain_so_far(self, position: Position, begun: Turn) -> Reason | None:
         """The first rule that the beginning of a turn breaks; None when a legal turn begins so.
 
-        Args:
-            position: the one in which it is played.
-            begun: the first steps or drops of a turn; what is due at its end is not asked for.
+        What is due at the end of the turn is not asked for.
         """
         turns = self.legal_turns(position)
         if any(begun in (turn.first(begun.length), turn) for turn in turns):
@@ -203,12 +201,7 @@ class Rules:
         return tuple(dict.fromkeys(turns))
 
     def play_so_far(self, position: Position, begun: Turn) -> Position:
-        """The position in the middle of a turn: the same side still moves, and nothing has ended.
-
-        Args:
-            position: the one in which it is played.
-            begun: the first steps or drops of a turn, or none.
-        """
+        """The position in the middle of a turn: the same side still moves, nothing has ended."""
         after = self.force(position, begun)[0]
         with suppress(ValueError):  # where the beginning is a turn of this board, by the rules
             after = self.play(position, begun)

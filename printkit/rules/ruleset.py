@@ -146,9 +146,7 @@ class GoalRule:
 class QuietRule:
     """A game is drawn after so many player turns in a row without a capture.
 
-    Attributes:
-        turns: how many player turns (both sides counted).
-        reset: which captures start the count anew.
+    `turns` counts those of both sides; `reset` says which captures start the count anew.
     """
 
     turns: int
@@ -218,7 +216,6 @@ class Ruleset:
     """All switches of one edition. Kinds are indices into `kinds` everywhere.
 
     Attributes:
-        grid: the board's cells.
         kinds: the ids of the kinds, in the spec's order.
         box: per side and kind how many cubes the side owns.
         beats: pairs (attacker, target): the attacker's top kind takes a unit whose top kind is
@@ -228,10 +225,7 @@ class Ruleset:
             taken, and stay when the cube on them is taken; such a cube is only taken by a single
             cube. By a drop a cube only ever comes onto a cube of its own side.
         immobile: kinds that never move, and hold any stack that stands on them.
-        drop: drops from the reserve, or None.
         relocation: the kind that is put back when taken, or None.
-        goal: the arrival that wins, or None.
-        quiet: the draw by quiet turns, or None.
         blocked: what a player without a legal turn gets.
         endgame: the count of the last turns, or None.
         exchange: the exchange of prisoners, or None.

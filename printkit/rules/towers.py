@@ -63,9 +63,7 @@ def lift(board: list[int], step: Step) -> int:
 class PossibleStep(NamedTuple):
     """A step that the board makes possible, as the last one of a turn.
 
-    Attributes:
-        between: the cells that must be empty.
-        further: the second steps that may follow; none after a second step.
+    Cells `between` must be empty; `further` are the second steps, none after a second step.
     """
 
     code: int
@@ -139,10 +137,8 @@ class TowersCodes:
     def _ways(self, start: int, code: int, before: Mover | None = None) -> tuple[PossibleStep, ...]:
         """The steps from a cell, as the first or after another that moves another number.
 
-        Args:
-            start: the cell.
-            code: of the first of the turns.
-            before: how the step before moves; None for a first step.
+        `code` is that of the first of the turns, `before` how the step before moves, None for a
+        first step.
         """
         ways = []
         for count, reach in enumerate(self._reach[start], 1):
@@ -200,13 +196,8 @@ class TowersLanding(Standing):
     def may_go_on(self, first: Step, second: Step, target: int, arrival: Arrival) -> bool:
         """Whether so many cubes may go on as `second` moves.
 
-        The whole stack that the first step has built, or of what it moved a smaller part.
-
-        Args:
-            first: a step.
-            second: one that starts where it ends.
-            target: what stood there before the first step.
-            arrival: what it has done.
+        The whole stack that the first step has built, or of what it moved a smaller part. `target`
+        is what stood on the cell between both before the first step, `arrival` what that has done.
         """
         count, built = COUNTS[second.mover], target != EMPTY and not arrival.captured
         return count < COUNTS[first.mover] or (built and count == height_of(arrival.unit))

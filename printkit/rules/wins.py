@@ -197,10 +197,7 @@ class Unproven(Exception):
 class WinInTwo:
     """Looks for wins in two.
 
-    Attributes:
-        engine: how the game is played.
-        most: how many positions are looked at before it gives up.
-        looked_at: how many have been.
+    It gives up after `most` positions; `looked_at` counts them.
     """
 
     engine: Engine
@@ -213,9 +210,7 @@ class WinInTwo:
     ) -> list[int]:
         """The codes of the turns that win in two at the latest, sorted; wins in one among them.
 
-        Args:
-            position: the one to be won.
-            report: hears how many turns have been tried, and of how many.
+        `report` hears how many turns have been tried, and of how many.
 
         Raises:
             Unproven: too many positions would have to be looked at.

@@ -42,7 +42,6 @@ class PlacedShape(NamedTuple):
 
     Attributes:
         key: the same for what is seen in the same way.
-        shape: what is drawn.
         transform: of the groups around it.
         box: what it covers at most, in mm of the scene.
     """
@@ -143,9 +142,7 @@ def _rising(ranks: Sequence[int]) -> set[int]:
 def inks(shapes: Iterable[Shape], known: dict[int, frozenset[str]] | None = None) -> set[str]:
     """The colours of shapes, `#rrggbb`.
 
-    Args:
-        shapes: what is drawn.
-        known: those of symbols by their identity, kept from call to call while the symbols live.
+    `known` has those of symbols by their identity, kept from call to call while the symbols live.
     """
     found, known = set[str](), {} if known is None else known
     for shape in shapes:

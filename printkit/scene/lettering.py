@@ -35,9 +35,7 @@ _NARROWEST = 0.15
 def unprintable(text: str, source: Source | None = None) -> tuple[Problem, ...]:
     """The characters of `text` that the font does not hold, a problem each.
 
-    Args:
-        text: what is to be printed, without control characters.
-        source: where it was written.
+    It has no control characters.
     """
     if all(ord(character) <= _LAST_OF_LATIN_1 for character in text):
         return ()
@@ -52,13 +50,9 @@ def centred(text: str, *, size: float, width: float, fill: str) -> Text:
     """Semi-bold letters whose ink is centred on the origin, both ways.
 
     The bearings of a glyph and what hangs below the baseline (J, Q, g) would put letters off the
-    middle of a face, where every other drawing is centred by what is seen of it.
-
-    Args:
-        text: what is set.
-        size: of its em in mm, if there is room.
-        width: the room in mm; wider letters are set smaller, and so are higher ones.
-        fill: its colour.
+    middle of a face, where every other drawing is centred by what is seen of it. `size` is that of
+    the em in mm, if there is room: letters that are wider than `width`, in mm, are set smaller, and
+    so are higher ones.
 
     Raises:
         MissingGlyph: the font does not hold a character.
@@ -91,12 +85,7 @@ def wrapped(
     Lines end at blanks. Words that a no-break space holds together part only where they are wider
     than the line, and a word that is wider alone is broken behind a sign as addresses have, else
     between letters. Nothing is added where a line ends, so that an address can be put together.
-
-    Args:
-        text: the words, parted by blanks.
-        width: of the lines, in mm.
-        size: of the type, in mm.
-        weight: the cut.
+    `size` is that of the type, in mm.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):

@@ -20,10 +20,7 @@ _LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "closePath": "Z"}
 def hexagon_corners(x: float, y: float, width: float) -> tuple[tuple[float, float], ...]:
     """The corners of a regular hexagon with a corner on top, clockwise from there.
 
-    Args:
-        x: centre.
-        y: centre.
-        width: distance between the two upright edges, in mm.
+    It is `width` mm wide between its two upright edges.
     """
     half, radius = width / 2, width / sqrt(3)
     return (
@@ -69,14 +66,8 @@ def rounded_rectangle(
 def arc(cx: float, cy: float, radius: float, start: float, end: float) -> tuple[Segment, ...]:
     """A part of a circle from the direction `start` to `end`, in degrees from the right.
 
-    One cubic per quarter at most: off the circle by less than 0.03 % of the radius.
-
-    Args:
-        cx: the centre.
-        cy: the centre.
-        radius: of the circle.
-        start: where the stroke begins.
-        end: where it ends; smaller than `start` runs clockwise.
+    One cubic per quarter at most: off the circle by less than 0.03 % of the radius. An `end`
+    smaller than `start` runs clockwise.
     """
     count = max(1, ceil(abs(end - start) / 90))
     step = radians(end - start) / count

@@ -58,10 +58,8 @@ def scales(
 def holds_pixels(shapes: Iterable[Shape], free: set[int] | None = None) -> bool:
     """Whether a picture made of pixels is among shapes.
 
-    Args:
-        shapes: what is drawn.
-        free: symbols that are known to hold none, by their identity, kept from call to call while
-            they live.
+    `free` are symbols known to hold none, by their identity, kept from call to call while they
+    live.
     """
     free = set() if free is None else free
     for shape in shapes:

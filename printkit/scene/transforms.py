@@ -115,15 +115,12 @@ def text_path(text: Text) -> tuple[Segment, ...]:
 def mapped(shapes: Iterable[Shape], to: Mapping, scale: float) -> Iterator[Path]:
     """`shapes` as paths whose every point is moved.
 
-    Curves go by their control points: near enough where the plane is seen without much slant.
+    Curves go by their control points: near enough where the plane is seen without much slant. A
+    clip shows all that it holds; `to` says where a point is seen, `scale` by how much strokes and
+    dashes grow.
 
     Raises:
         ValueError: a picture made of pixels.
-
-    Args:
-        shapes: what is drawn on the plane; a clip shows all that it holds.
-        to: where a point of the plane is seen.
-        scale: by how much strokes and dashes grow.
     """
     for shape in shapes:
         match shape:

@@ -139,12 +139,8 @@ def nouns_of(game: Game, language: str) -> tuple[Noun, ...]:
 def noun(name: str, language: str, *, article: str = "", group: str = "") -> Noun:
     """A name in a language.
 
-    Args:
-        name: without an article.
-        language: of the name.
-        article: that of the name, or of the name in another language, from which it takes what
-            it can.
-        group: what the kinds are called that count as one with it, or empty.
+    Its article is that of the name, or of the name in another language, from which it takes what it
+    can; `group` is what the kinds are called that count as one with it, or empty.
     """
     articles, guess = _grammar(language)["articles"], _grammar(language)["guess"]
     is_plural = article in articles["plural"] and name.endswith(guess["plural-end"])
@@ -328,13 +324,6 @@ def phrase(
     same within it; a 2 behind these (`{a2}`) asks for the other kinds of the sentence.
     `[one|several]` follows the number of the kinds, and `[m|f|mm|ff]` their gender and number in
     French; `[2:…]` the others’.
-
-    Args:
-        key: of the catalogue.
-        language: of the words.
-        named: the kinds that it is about, and the others.
-        filled: what else is filled in.
-        form: of the pieces, or the game's wording.
     """
     kinds, others = named
 

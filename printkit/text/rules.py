@@ -82,12 +82,8 @@ def rules_in_words(
 ) -> tuple[Rule, ...]:
     """The rules of an edition, matter by matter; a matter that it does not know is left out.
 
-    Args:
-        ruleset: the switches.
-        nouns: the names of the kinds, by their indices.
-        language: of the words.
-        players: as `Game.players` has them.
-        wording: as `Game.wording` has it; that of the kinds' form, if left out.
+    `players` are as `Game.players` has them, `wording` as `Game.wording` has it; left out, it is
+    that of the kinds' form.
     """
     writer = RuleWriter(ruleset, nouns, language, players_of(players, language), wording)
     return tuple(rule for rule in writer.rules() if rule.statements)
@@ -102,12 +98,7 @@ def placing_in_words(
 ) -> str:
     """How the players place their pieces before a game that begins with an empty board.
 
-    Args:
-        ruleset: the switches.
-        free: where each side may place.
-        language: of the words.
-        players: as `Game.players` has them.
-        form: of the pieces, or the game's wording.
+    `free` says where each side may place; `players` are as `Game.players` has them.
     """
     writer = RuleWriter(ruleset, (), language, players_of(players, language))
     return sentence(Say.PLACING, language, filled=writer.zoned(free.zones), form=form)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.cli import records
-from printkit.notation import scan_record
+from printkit.notation import scan_games
 
 DATA = Path(__file__).parents[1] / "data"
 RECORDS = DATA / "records"
@@ -20,7 +20,7 @@ MISPRINT = RECORDS / "jersi" / "rulebook-example-misprint.txt"
 
 def turns_of(path: Path) -> list[str]:
     text = path.read_text(encoding="utf-8")
-    return [turn.text for turn in scan_record(text, "x").turns]
+    return [turn.text for turn in scan_games(text, "x")[0].turns]
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 import pytest
 from PIL import Image
-from printkit.notation.records.scan import scan_text
+from printkit.notation.records.scan import scan_whole
 from printkit.products import registry
 from printkit.products.replays.record import RecordOptions
 
@@ -213,7 +213,7 @@ def test_a_judgement_inside_a_remark_is_warned_of_with_its_place(printkit, tmp_p
     ],
 )
 def test_a_price_in_a_remark_is_no_judgement(remark, judgements):
-    record = scan_text(f"1 a5-b6=c6 {{{remark}}}", "game.txt")
+    record = scan_whole(f"1 a5-b6=c6 {{{remark}}}", "game.txt")[0]
     warned = [note.what for note in record.notes]
     inside = "stands inside a remark; write it behind the brace"
     assert warned == [f"{sign} {inside}" for sign in judgements]

@@ -9,7 +9,7 @@ from printkit.base.files import clear_away, named_in
 from printkit.gamefile.labels import label_sheet, read_labels
 from printkit.library.lookup import open_replay
 from printkit.notation.records.facts import HEADERS, fact
-from printkit.notation.records.scan import scan_text
+from printkit.notation.records.scan import scan_whole
 from printkit.notation.records.scores import PlayerNames, sentence_of
 from printkit.replay.conversion import record_text
 from printkit.rules import Side
@@ -24,7 +24,8 @@ def decomposed(text: str) -> str:
 @pytest.mark.parametrize("key", [*sorted(HEADERS), "Fédération"])
 def test_a_header_is_read_in_both_and_keeps_its_words_as_they_are(key):
     text = f'[{key.capitalize()} "Échecs"]\n{TURNS}'
-    (one,), (other,) = (scan_text(form, "game.txt").headers for form in (text, decomposed(text)))
+    read = (scan_whole(form, "game.txt")[0] for form in (text, decomposed(text)))
+    (one,), (other,) = (game.headers for game in read)
     assert normalize("NFC", other[0]) == one[0]
     assert other[1].text == decomposed(one[1].text)
     assert other[1].text != one[1].text

@@ -335,10 +335,10 @@ def test_the_position_text_of_a_ply_reads_back(path: Path, form: PositionFormat)
     played = replayed(path)
     if form is PositionFormat.PSN and played.game.id == "jersi":
         with pytest.raises(NotationError):
-            library.position_text(played, 3, form)
+            library.given_text(played.game, played.given(3), form)
         return
     for ply in range(0, len(played.plies) + 1, 3):
-        text = library.position_text(played, ply, form)
+        text = library.given_text(played.game, played.given(ply), form)
         again = library.read_position(text, "-").given.position
         right = played.position(ply)
         assert (again.cells, again.reserve) == (right.cells, right.reserve)

@@ -111,9 +111,8 @@ def test_a_record_that_goes_on_from_a_position_keeps_what_is_counted(
 def test_a_pijersi_game_goes_on_with_its_quiet_turns(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     game = library.load("pijersi")
-    psn = library.position_text(library.open_replay("pijersi")[0], 0, PositionFormat.PSN).replace(
-        "w 0 1", "w 7 3"
-    )
+    start = library.open_replay("pijersi")[0].given(0)
+    psn = library.given_text(game, start, PositionFormat.PSN).replace("w 0 1", "w 7 3")
     path.write_text(f'[Edition "pijersi"]\n[Setup "{psn}"]\n\n5 b1-c1\n', encoding="utf-8")
     for _ in range(2):
         record, _ = library.read_record(path)

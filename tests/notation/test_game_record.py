@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from printkit.base.errors import NotationError
-from printkit.notation import scan_record
+from printkit.notation import scan_games
 from printkit.notation.files import decode
 from printkit.notation.records.game_text import GameText, write_game
 from printkit.notation.records.tree import Nag, Note, Remark, Variation, WrittenTurn, nags
@@ -33,7 +33,7 @@ AWKWARD = ("{", "}", "(", ")", ";", '"', "\\", "%", "#", "\n", "  ", "$1", "\\n"
 
 def scanned(text: str) -> GameText:
     """What a text says, as a value."""
-    parts = scan_record(text, "x.txt")
+    parts = scan_games(text, "x.txt")[0]
     assert not parts.problems
     return GameText(
         turns=parts.turns,
@@ -176,7 +176,7 @@ def test_the_score_that_ends_a_game_is_kept(result: str) -> None:
 def test_what_is_not_closed_is_told_and_nothing_else_is_lost(
     text: str, problem: str, turns: int
 ) -> None:
-    parts = scan_record(text, "x.txt")
+    parts = scan_games(text, "x.txt")[0]
     assert [str(one).split(";")[0] for one in parts.notes] == [problem]
     assert parts.problems == ()
     assert len(parts.turns) == turns
@@ -184,14 +184,14 @@ def test_what_is_not_closed_is_told_and_nothing_else_is_lost(
 
 
 def test_brackets_that_open_or_close_nothing_are_told() -> None:
-    parts = scan_record("(1 a1-b2) 2 c1-c2)", "x.txt")
+    parts = scan_games("(1 a1-b2) 2 c1-c2)", "x.txt")[0]
     assert [note.what for note in parts.notes] == ["skipped 3 brackets that open or close nothing"]
     assert len(parts.turns) == 2
 
 
 def test_a_log_may_hold_braces_and_brackets() -> None:
     log = "debug: {'fen': (1, 2\n1 a1-b2 2 c1-c2\nbye (all)"
-    parts = scan_record(log, "x.txt")
+    parts = scan_games(log, "x.txt")[0]
     assert (len(parts.turns), parts.problems) == (2, ())
     assert nags(parts.turns[0].notes) == ()
 
@@ -204,4 +204,4 @@ def test_a_log_may_hold_braces_and_brackets() -> None:
 @pytest.mark.slow
 def test_any_text_is_a_record_or_a_notation_error(text: str) -> None:
     with suppress(NotationError):
-        scan_record(text, "x.txt")
+        scan_games(text, "x.txt")[0]

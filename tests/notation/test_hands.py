@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from printkit.base.errors import NotationError
-from printkit.notation import RecordText, scan_record
+from printkit.notation import RecordText, scan_games
 from printkit.notation.records.tree import Nag, remarks
 from printkit.rules import Side
 
@@ -12,7 +12,7 @@ TURNS = ["a2-b2=d3", "h4-h3=f4", "b3-b4=d5"]
 
 
 def scanned(text: str) -> RecordText:
-    return scan_record(text, "x.txt")
+    return scan_games(text, "x.txt")[0]
 
 
 def words(parts: RecordText) -> list[str]:

@@ -18,7 +18,7 @@ from printkit.notation.positions.formats import (
     read_given_position,
     write_position,
 )
-from printkit.notation.records.scan import scan_record
+from printkit.notation.records.scan import scan_games
 from printkit.notation.turns.dialect import parse_pijersi_setup_item, write_pijersi_setup
 from printkit.rules import Side
 
@@ -224,7 +224,7 @@ def test_what_a_psn_lacks_or_has_too_much_of_is_noted(tail: str, told: list[str]
 
 def test_the_notes_of_a_header_have_their_place_in_the_record() -> None:
     text = '[Setup "6/7/6/7/6/7/R-5 w 99 1"]\n1 a1-a2'
-    one = read_record(scan_record(text, "x.txt"), DIALECTS["pijersi"], texts.alphabet("pijersi"))
+    one = read_record(scan_games(text, "x.txt")[0], DIALECTS["pijersi"], texts.alphabet("pijersi"))
     assert [str(note.source) for note in one.notes] == ["x.txt:1:27"]
 
 
@@ -266,7 +266,7 @@ def long_texts(length: int) -> list[str]:
 def read_in_every_way(text: str) -> None:
     parts = None
     with suppress(NotationError):
-        parts = scan_record(text, "x")
+        parts = scan_games(text, "x")[0]
     for name in texts.GAMES:
         with suppress(NotationError):
             read(name, text)
@@ -302,7 +302,7 @@ def test_to_read_a_text_takes_steps_in_proportion_to_its_length() -> None:
 @given(text=st.text() | st.text(alphabet='ab129-=!/:KkM. \n#[]"', max_size=60))
 def test_any_text_is_a_record_or_a_notation_error(text: str) -> None:
     with suppress(NotationError):
-        scan_record(text, "x")
+        scan_games(text, "x")[0]
 
 
 CUBES = "a2:R    a3:N\na4:K\nc3:C    c3:K\n# two lines more\ng7:k    i3:n\n"

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import NotationError
-from printkit.notation import DIALECTS, Record, read_record, scan_record, write_record
+from printkit.notation import DIALECTS, Record, read_record, scan_games, write_record
 from printkit.notation.files import MOST_BYTES, decode, read_text
 from printkit.notation.records.tree import remarks
 from printkit.rules import Side
@@ -18,7 +18,7 @@ import texts
 
 
 def record(name: str, text: str) -> Record:
-    return read_record(scan_record(text, "x.txt"), DIALECTS[name], texts.alphabet(name))
+    return read_record(scan_games(text, "x.txt")[0], DIALECTS[name], texts.alphabet(name))
 
 
 def written(one: Record) -> list[str]:
@@ -159,7 +159,7 @@ def test_a_file_reads_in_the_encodings_of_editors(encoding: str, tmp_path: Path)
 
 def test_a_text_without_turns_is_told() -> None:
     with pytest.raises(NotationError, match="no turns in this text"):
-        scan_record("hello\n1 0\n", "x.txt")
+        scan_games("hello\n1 0\n", "x.txt")[0]
 
 
 @given(text=st.text(alphabet="0129ab-= !\n", max_size=200))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from printkit.notation.records.scan import scan_record
+from printkit.notation.records.scan import scan_games
 from printkit.notation.records.scores import sentence_of
 
 
@@ -32,7 +32,7 @@ from printkit.notation.records.scores import sentence_of
 )
 def test_a_sentence_below_the_turns_tells_the_result(words: str, score: str) -> None:
     text = f"1. a5-b6=c6 f6-g5=e6\n2. c6=e5-f5! e6=g5-f5!\n{words}\n"
-    found = scan_record(text, "x.txt")
+    found = scan_games(text, "x.txt")[0]
     assert found.result is not None
     assert found.result.text == score
     assert len(found.turns) == 4

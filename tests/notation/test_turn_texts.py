@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.base.errors import InvalidTurn, Source
-from printkit.gamefile import load_game, shipped_games
+from printkit.gamefile import load_game, shipped_names
 from printkit.library import alphabet_of
 from printkit.notation import DIALECTS, ParsedTurn
 from printkit.notation.alphabet import LetterCase
@@ -109,7 +109,7 @@ def test_any_text_is_a_turn_or_an_invalid_turn(name: str, text: str) -> None:
         parse(name, text)
 
 
-EDITIONS = [shipped.name for shipped in shipped_games() if load_game(shipped.name).rules]
+EDITIONS = [name for name in shipped_names() if load_game(name).rules]
 
 
 @pytest.mark.parametrize("name", EDITIONS)

@@ -14,7 +14,7 @@ from printkit.draw.plate_art import HAIR
 from printkit.draw.who_takes_whom import Powers, who_takes_whom
 from printkit.gamefile import load_game
 from printkit.gamefile.game import read_game
-from printkit.gamefile.shipped import shipped_games
+from printkit.gamefile.shipped import shipped_names
 from printkit.model import Language
 from printkit.model.figures import ActionsPlate
 from printkit.products.figures.figure import Composed, compose
@@ -183,7 +183,7 @@ def straight(scene: Scene) -> list[Box]:
     ]
 
 
-@pytest.mark.parametrize("name", [game.name for game in shipped_games()])
+@pytest.mark.parametrize("name", list(shipped_names()))
 @pytest.mark.few(2)
 def test_every_edition_shows_who_takes_whom(plate, name):
     for language in (Language.EN, Language.FR):
@@ -271,7 +271,7 @@ def written(scene: Scene) -> list[str]:
     return [shape.text for shape, _ in leaves(scene.shapes) if isinstance(shape, Text)]
 
 
-@pytest.mark.parametrize("name", [game.name for game in shipped_games()])
+@pytest.mark.parametrize("name", list(shipped_names()))
 @pytest.mark.parametrize("form", ["table", "line"])
 @pytest.mark.few(2)
 def test_every_edition_shows_its_pieces(plate, name, form):
@@ -334,7 +334,7 @@ def test_what_cannot_be_shown_of_pieces_is_named(plate, words, said):
 CHAIN = "{actions: chain, cubes: {a: rock, b: paper, c: scissors}}"
 
 
-@pytest.mark.parametrize("name", [game.name for game in shipped_games()])
+@pytest.mark.parametrize("name", list(shipped_names()))
 @pytest.mark.parametrize("form", ["table", "chain"])
 @pytest.mark.few(2)
 def test_every_edition_shows_what_a_turn_may_be(plate, name, form):

@@ -34,12 +34,10 @@ def test_variations_are_lines_in_the_order_in_which_they_begin() -> None:
 
 def test_a_variation_leaves_before_the_turn_that_it_stands_after() -> None:
     story = told(PIJERSI)
-    game, first, inner, _ = story.lines
+    _, first, inner, _ = story.lines
     assert first.start == story.played.start.position
     assert inner.start == first.turns[0].ply.position
     assert [turn.ply.number for turn in first.turns] == [1, 2, 3]
-    assert story.turn_before(inner, 2) == first.turns[0]
-    assert story.turn_before(game, 1) is None
 
 
 def test_what_cannot_be_played_in_a_variation_is_kept_as_words() -> None:

@@ -58,10 +58,7 @@ class Blends:
 def spread(chosen: Sequence[Colour], others: Sequence[Colour], most: int) -> list[Colour]:
     """Some colours of which no other is far: each one lies farthest from all before it.
 
-    Args:
-        chosen: those that are taken in any case, as long as there is room for all.
-        others: what else there is.
-        most: how many are taken.
+    Those of `chosen` are taken in any case, as long as there is room for all: `most`.
     """
     taken, pool = list(chosen), list(others)
     if not 0 < len(chosen) <= most:
@@ -82,9 +79,7 @@ def spread(chosen: Sequence[Colour], others: Sequence[Colour], most: int) -> lis
 def centred(chosen: Sequence[Colour], others: Sequence[Colour]) -> list[Colour]:
     """Each colour moved to the middle of those it stands for, where it lies nearer to all of them.
 
-    Args:
-        chosen: the colours.
-        others: what they stand for: each for those that lie nearest to it.
+    Each stands for those of `others` that lie nearest to it.
     """
     near: list[list[Colour]] = [[] for _ in chosen]
     for r, g, b in others:

@@ -60,11 +60,8 @@ class Rung:
 def rungs(width: int, count: int, ending: str, most: int | None) -> Iterator[Rung]:
     """All ways to make so many pictures, from what is asked for downwards.
 
-    Args:
-        width: in pixels, as asked for.
-        count: of the pictures.
-        ending: of the file's name; a film has no palette.
-        most: how large the file may be; None where nothing is given up.
+    `width` is in pixels, as asked for; a film, by its ending, has no palette. `most` is how large
+    the file may be; None where nothing is given up.
     """
     film = ending == "mp4"
     rung = Rung(width=width + width % 2 if film else width)  # its colours are stored by two pixels

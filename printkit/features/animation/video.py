@@ -43,12 +43,8 @@ def mp4(
 ) -> bytes:
     """A film of pictures, each shown for its time.
 
-    Args:
-        pictures: red, green and blue of all pixels, row by row.
-        size: width and height in pixels, both even.
-        delays: how long each is shown, in ms.
-        title: what the film shows.
-        step: what is called after each picture.
+    A picture is red, green and blue of all pixels, row by row, `size` its width and height, both
+    even; delays are in ms. `step` is called after each picture.
 
     Raises:
         PrintkitError: the extra is not installed.

@@ -96,11 +96,7 @@ class CardGrid:
     def of(cls, frame: Frame, size: tuple[float, float], flip: Flip | None) -> CardGrid | None:
         """As many cards as fit, in the middle of the sheet; None where not a single one does.
 
-        Args:
-            frame: how the sheet is divided.
-            size: of a card.
-            flip: how the sheet is turned, so that what is printed on its other side keeps clear of
-                its margins too; None where nothing is.
+        With `flip`, what is printed on the other side keeps clear of its margins too.
         """
         area, live, paper, (width, height) = frame.area, frame.live, frame.paper, size
         columns = int((area.width - 2 * _MARKED + _NEAR) / width)
@@ -210,9 +206,7 @@ class CardsOptions:
 class CardsPlan(Plan):
     """How the cards come on paper.
 
-    Attributes:
-        sheets: per sheet its grid and the cards there.
-        flip: how it is turned, or None where nothing is printed on the other sides.
+    `flip` is how a sheet is turned, or None where nothing is printed on the other sides.
     """
 
     request: Request

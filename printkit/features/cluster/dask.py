@@ -35,11 +35,9 @@ def shared(
 ) -> Iterator[tuple[int, Result]]:
     """The places of `items` with what `work` makes of them, as the workers of a cluster finish.
 
-    Args:
-        work: what is done; a function of a module of printkit, which the workers have too.
-        items: what it is done to; they are sent, so they name no files of this machine.
-        address: of the scheduler, as in `tcp://192.168.1.20:8786`.
-        shape: the type of what `work` makes, as an annotation says it.
+    `work` is a function of a module of printkit, which the workers have too. Items are sent, so
+    they name no files of this machine. An address is as in `tcp://192.168.1.20:8786`, `shape` the
+    type of what `work` makes, as an annotation says it.
 
     Raises:
         PrintkitError: the package is not installed, no scheduler answers, it has no workers, all

@@ -161,11 +161,8 @@ class Collection:
     ) -> tuple[list[ReportEntry], list[str]]:
         """Makes what is not there yet; afterwards the report and the page of links.
 
-        Every file is written whole. A kill loses what was under way and nothing else.
-
-        Args:
-            helpers: who shares the work.
-            show: called with each record that is done.
+        Every file is written whole. A kill loses what was under way and nothing else. `show` is
+        called with each record that is done.
 
         Returns:
             what the report says, a game each, in the order of the records; and the files of

@@ -20,12 +20,9 @@ _RESERVED = frozenset(PurePath(name).stem for name in (INDEX, REPORT, MANIFEST))
 def bases(paths: Sequence[Path], places: Iterable[Path]) -> list[PurePath]:
     """What the names of the files of each record begin with, folders mirrored.
 
-    A record gives its file's name without the ending; where two would be alike, or one is like
-    that of a game of the other (`match_1`), the ending stays in it (`match-pgn`), then a number.
-
-    Args:
-        paths: the records.
-        places: what was named: folders, and the folders of files.
+    A record gives its file's name without the ending; where two would be alike, or one is like that
+    of a game of the other (`match_1`), the ending stays in it (`match-pgn`), then a number.
+    `places` are the folders that were named, and those of files that were.
     """
     root = root_of(places)
     plain, longer = list[PurePath](), list[PurePath]()

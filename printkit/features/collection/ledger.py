@@ -173,12 +173,9 @@ class Ledger:
         """Whether a file of an earlier run is of no more use.
 
         A record counts as deleted where its folder is there and it is not: what lies on a drive
-        that is not connected, or in a folder that was moved, may come back.
-
-        Args:
-            one: the file.
-            whole: the records of this run by their places, and whether all of each was made.
-            product: what this run makes.
+        that is not connected, or in a folder that was moved, may come back. `whole` has the records
+        of this run by their places, and whether all of each was made, `product` what this run
+        makes.
         """
         path = one.get("path")
         if not isinstance(path, str) or not path:
@@ -192,11 +189,8 @@ class Ledger:
 def entry_of(made: MadeGame, record: Path, folder: Path, digest: str) -> ReportEntry:
     """What the report says of a game.
 
-    Args:
-        made: the game.
-        record: its file, as it was named.
-        folder: of the report.
-        digest: shows whether it was made already.
+    `record` is its file as it was named, `folder` that of the report; the digest shows whether it
+    was made already.
     """
     heading = made.heading
     return {

@@ -72,9 +72,7 @@ class Framing:
 class Sight(NamedTuple):
     """What is shown on a cover.
 
-    Attributes:
-        side: who sits in front.
-        seed: of how pieces are turned and planks are chosen.
+    `side` sits in front; by `seed` pieces are turned and planks chosen.
     """
 
     game: Game
@@ -88,9 +86,7 @@ class Sight(NamedTuple):
 class Staging(LitBoard):
     """A board on a table, and from where it is seen.
 
-    Attributes:
-        trim: width and height of the picture once it is trimmed, in mm.
-        bleed: how far it goes on beyond, in mm.
+    In mm, `trim` is the size of the picture once it is trimmed, `bleed` what goes on beyond.
     """
 
     position: Position

@@ -26,9 +26,7 @@ class Hints(Completer):
 def edited_lines(prompt: Callable[[], str], hints: Callable[[str], Iterable[str]]) -> Iterator[str]:
     """The lines that a person types, until the end of input (Ctrl-D).
 
-    Args:
-        prompt: what stands before the next line.
-        hints: what a word may become, for Tab.
+    `prompt` gives what stands before the next line, `hints` what a word may become, for Tab.
 
     Raises:
         KeyboardInterrupt: Ctrl-C.

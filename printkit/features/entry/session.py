@@ -310,12 +310,7 @@ def resume(
 ) -> Session:
     """The session that a saved record goes on with.
 
-    Args:
-        game: the game.
-        text: what the file holds.
-        file: its name.
-        language: of the words about illegal turns.
-        number: which game of several goes on, from 1; the last one by default.
+    Of several games that of `number` goes on, from 1; the last one by default.
 
     Raises:
         NotationError: the record does not read, or is illegal, or is of another game, or the

@@ -29,12 +29,8 @@ def spec_text(
 ) -> str:
     """The file of a game.
 
-    Args:
-        title: of the game.
-        board: its cells.
-        pieces: its kinds; the first has the most pieces.
-        language: of comments and names.
-        explained: whether its first line names the schema beside it.
+    The first of the kinds has the most pieces. If `explained`, its first line names the schema
+    beside it.
     """
     words, (standing, waiting) = FirstFileWords.of(language), _placed(board, pieces)
     counts = [sum(len(cells) for one, cells in standing if one is piece) or 1 for piece in pieces]

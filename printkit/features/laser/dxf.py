@@ -45,11 +45,8 @@ def write(sheet: Scene, layers: Mapping[Operation, str]) -> bytes:
     """A laser's sheet (see `work.Work.scene`) as DXF; y points up, as in every such drawing.
 
     The units are said twice, since some programs read `$INSUNITS` and some `$MEASUREMENT`; colours
-    too, in full and as the nearest of the 255 that every program knows.
-
-    Args:
-        sheet: what is done, a group an operation.
-        layers: what their layers are called. Nothing is plotted of what is only looked at.
+    too, in full and as the nearest of the 255 that every program knows. A sheet has a group an
+    operation, `layers` what their layers are called; nothing is plotted of what is only looked at.
 
     Raises:
         PrintkitError: ezdxf is not installed.

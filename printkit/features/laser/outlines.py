@@ -17,7 +17,7 @@ from types import ModuleType
 from typing import Any, TypeAlias, assert_never
 
 from printkit.base.errors import Message, PrintkitError
-from printkit.draw.layout import bounding, inset
+from printkit.draw.layout import bounding, inset, shoelace
 from printkit.scene.bounds import Box
 from printkit.scene.runs import Point, Run, runs
 from printkit.scene.shapes import (
@@ -68,12 +68,9 @@ class Cuts:
 def cuts(outlines: Iterable[Sequence[Point]], tab: float = 0.0) -> Cuts:
     """The sides of closed outlines, each cut once however many parts it bounds.
 
-    Sides are the same when both their ends agree to 0.01 mm. What hangs together is joined to
-    runs, so that the head seldom jumps.
-
-    Args:
-        outlines: around parts; the same side comes first in all.
-        tab: what stays uncut in the middle of two opposite sides of each part, in mm.
+    Sides are the same when both their ends agree to 0.01 mm. What hangs together is joined to runs,
+    so that the head seldom jumps. The same side comes first in all outlines; `tab` mm stay uncut in
+    the middle of two opposite sides of each part.
     """
     counted: dict[frozenset[Place], list[Edge]] = defaultdict(list)
     held: set[frozenset[Place]] = set()
@@ -184,8 +181,7 @@ def clockwise(points: Sequence[Point]) -> bool:
 
 def area(points: Sequence[Point]) -> float:
     """What an outline encloses, in mm²; below zero where it runs anticlockwise as seen (y down)."""
-    ends = (*points[1:], points[0])
-    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(points, ends, strict=True)) / 2
+    return shoelace(points) / 2
 
 
 def dotted(lines: Iterable[Run], pitch: float) -> tuple[Point, ...]:
@@ -289,10 +285,7 @@ def divided(
 ) -> tuple[tuple[Run, ...], ...]:
     """A plate in pieces, as their outlines: outer ones clockwise, holes anticlockwise.
 
-    Args:
-        plate: its borders.
-        cells: all that lie on it.
-        shares: per piece its own cells, and the box whose part beside all cells it gets.
+    Each share is a piece's own cells, and the box whose part beside all cells it gets.
 
     Raises:
         PrintkitError: shapely is not installed.

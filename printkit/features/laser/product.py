@@ -91,10 +91,10 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
         without |= _OF_BOARDS if game.grid.boardless else set()
         wanted = tuple(part for part in LaserPart if part not in without)
     name = f"{game.file_stem}_laser{{}}_{request.edge:g}mm_{profile.name}"
-    form = options.form or profile.formats[0]
-    if form not in profile.formats:
-        what = Message("products.takes-no-such-file", title=profile.title)
-        raise LayoutError(what, hint=known_words(profile.formats))
+    form = options.form or profile.spec.formats[0]
+    if form not in profile.spec.formats:
+        what = Message("products.takes-no-such-file", title=profile.spec.title)
+        raise LayoutError(what, hint=known_words(profile.spec.formats))
     scenes, labour = dict[str, art.Scene](), Labour()
     for part in wanted:
         works = tuple(sheets(request, replace(options, part=part)))
@@ -109,8 +109,8 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
     one, *others = scenes
     return LaserPlan(
         file_name=name.format("" if options.part is LaserPart.ALL else called) if others else one,
-        endings=() if others else tuple(f".{ending}" for ending in profile.formats),
-        only=Message("products.takes-no-such-file", title=profile.title),
+        endings=() if others else tuple(f".{ending}" for ending in profile.spec.formats),
+        only=Message("products.takes-no-such-file", title=profile.spec.title),
         notes=tuple(_notes(scenes, options, profile, labour)),
         doubts=() if options.bed else tuple(_too_large(scenes.values(), profile)),
         scenes=scenes,
@@ -120,12 +120,13 @@ def plan_laser(request: Request, options: LaserOptions) -> LaserPlan:
 
 def _too_large(scenes: Iterable[art.Scene], profile: Profile) -> Iterator[Problem]:
     """That a sheet is larger than the bed of the machine, where that is known."""
-    if (room := profile.bed) is None:
+    if profile.spec.bed is None:
         return
+    room, machine = (profile.spec.bed[0], profile.spec.bed[1]), profile.spec.title
     for scene in scenes:
         if Work(width=scene.width, height=scene.height).fitted(room) is None:
             bed, size = f"{room[0]:g}x{room[1]:g}", {"width": scene.width, "height": scene.height}
-            what = Message("products.larger-than-machine", profile=profile.title, bed=bed, **size)
+            what = Message("products.larger-than-machine", profile=machine, bed=bed, **size)
             yield Problem(what, hint=Message("products.bed-divides", bed=bed))
             return
 
@@ -135,8 +136,8 @@ def _notes(
 ) -> Iterator[Message]:
     """How large the sheets are, how much there is to do, what else its user must know."""
     largest = max(scenes.values(), key=lambda scene: scene.width * scene.height)
-    size = {"width": largest.width, "height": largest.height}
-    yield Message("products.laser-sheet", profile=profile.title, note=profile.note, **size)
+    size, spec = {"width": largest.width, "height": largest.height}, profile.spec
+    yield Message("products.laser-sheet", profile=spec.title, note=spec.note, **size)
     yield Message(
         "products.laser-labour",
         cut=labour.cut / 1000,

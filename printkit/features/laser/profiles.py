@@ -17,25 +17,6 @@ from printkit.gamefile.schema import Colour, Number, SpecMap, Text
 from printkit.gamefile.validation import read_fit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Profile:
-    """The conventions of one machine or shop."""
-
-    name: str  # as commands take it (`trotec`)
-    title: str  # as people call it
-    # per operation the colour by which the machine knows it
-    colours: Mapping[Operation, str] = field(hash=False)
-    width: float  # of the lines to cut and score, in mm
-    formats: tuple[str, ...]  # the endings of files that it takes (`svg`, `dxf`)
-    layers: Mapping[Operation, str] = field(hash=False)  # what those of a DXF file are called
-    bed: tuple[float, float] | None  # the widest and tallest sheet, in mm
-    cut_speed: float  # of the head, in mm/s; plywood of 3 mm is meant
-    score_speed: float
-    engrave_speed: float
-    note: str  # what else its user must know, in a sentence
-    sources: tuple[str, ...]  # where all this is known from
-
-
 class LayersSpec(SpecMap):
     """What the layers of a DXF file are called."""
 
@@ -64,8 +45,19 @@ class ProfileSpec(SpecMap):
     cut_speed: Number = Field(default=10.0, gt=0, description="in mm/s, through plywood of 3 mm")
     score_speed: Number = Field(default=50.0, gt=0, description="in mm/s")
     engrave_speed: Number = Field(default=300.0, gt=0, description="in mm/s")
-    note: Text
+    note: Text = Field(description="what else its user must know, in a sentence")
     sources: list[Text] = Field(min_length=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Profile:
+    """The conventions of one machine or shop."""
+
+    name: str  # as commands take it (`trotec`)
+    spec: ProfileSpec = field(hash=False)  # what its file says
+    # per operation the colour by which the machine knows it
+    colours: Mapping[Operation, str] = field(hash=False)
+    layers: Mapping[Operation, str] = field(hash=False)  # what those of a DXF file are called
 
 
 def load_profile(name: str) -> Profile:
@@ -85,15 +77,7 @@ def load_profile(name: str) -> Profile:
     by_name = {what: what.name.lower() for what in Operation}
     return Profile(
         name=path.stem,
-        title=spec.title,
+        spec=spec,
         colours=MappingProxyType({what: getattr(spec, key) for what, key in by_name.items()}),
-        width=spec.width,
-        formats=tuple(spec.formats),
         layers=MappingProxyType({what: getattr(spec.layers, key) for what, key in by_name.items()}),
-        bed=(spec.bed[0], spec.bed[1]) if spec.bed else None,
-        cut_speed=spec.cut_speed,
-        score_speed=spec.score_speed,
-        engrave_speed=spec.engrave_speed,
-        note=spec.note,
-        sources=tuple(spec.sources),
     )

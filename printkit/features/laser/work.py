@@ -144,9 +144,10 @@ class Labour:
 
     def minutes(self, profile: Profile) -> int:
         """What it takes at the speeds of a profile, rounded up; turning and travelling roughly."""
-        engraving = self.swept / _INTERVAL / profile.engrave_speed
+        speeds = profile.spec
+        engraving = self.swept / _INTERVAL / speeds.engrave_speed
         return ceil(
-            (self.cut / profile.cut_speed + self.score / profile.score_speed + engraving) / 60
+            (self.cut / speeds.cut_speed + self.score / speeds.score_speed + engraving) / 60
         )
 
 
@@ -233,7 +234,7 @@ class Work:
         lines = (self.score, self.inner, self.outer, self.guide)
         figures = (self.engrave, *(tuple((line,) for line in found) for found in lines))
         shift, layers = art.move(MARGIN, MARGIN), []
-        line = art.Style(width=profile.width, cap=art.Cap.BUTT, join=art.Join.MITER)
+        line = art.Style(width=profile.spec.width, cap=art.Cap.BUTT, join=art.Join.MITER)
         for what, several in zip(Operation, figures, strict=True):
             colour, ink = profile.colours[what], _INKS[what]
             style = replace(line, stroke=colour, ink=ink)

@@ -85,11 +85,7 @@ NOTHING = Preview()
 def preview(path: Path, file: str, language: Language, before: Preview = NOTHING) -> Preview:
     """What is seen of a spec now.
 
-    Args:
-        path: the spec.
-        file: how it is called in messages.
-        language: of all words.
-        before: what was seen of it last.
+    Messages call the spec `file`; `before` is what was seen of it last.
     """
     game, faults = attempt(lambda: read_game(path, file), Source(file))
     if game is None:
@@ -138,9 +134,7 @@ def preview(path: Path, file: str, language: Language, before: Preview = NOTHING
 def attempt(make: Callable[[], Made], place: Source) -> tuple[Made | None, tuple[Problem, ...]]:
     """What is made, or the problems that keep it from being made: whoever types goes on typing.
 
-    Args:
-        make: makes it.
-        place: where a problem is that has no place of its own.
+    `place` is where a problem is that has no place of its own.
     """
     try:
         return make(), ()

@@ -40,11 +40,7 @@ _Stamp: TypeAlias = tuple[int, int, int] | None
 def saves(spec: Path, stop: Event) -> Iterator[None]:
     """One item at once, and one whenever the spec or a file that it names has changed since.
 
-    What changes while somebody works on an item is not lost: it makes the next one.
-
-    Args:
-        spec: the file.
-        stop: ends it.
+    What changes while somebody works on an item is not lost: it makes the next one. `stop` ends it.
     """
     files = named_files(spec)
     while not stop.is_set():
@@ -60,9 +56,7 @@ def saves(spec: Path, stop: Event) -> Iterator[None]:
 def named_files(spec: Path, before: Iterable[Path] = ()) -> frozenset[Path]:
     """A spec, and all files that it or one of those names, be they there or not.
 
-    Args:
-        spec: the file.
-        before: those that it named before, which count where it cannot be read.
+    Those that it named before count where it cannot be read.
     """
     found: set[Path] = set()
     to_read = [Path(os.path.abspath(spec))]  # noqa: PTH100 - a link is what is named, not its end

@@ -42,10 +42,8 @@ class Server(ThreadingHTTPServer):
     """Serves what is shown.
 
     Attributes:
-        exhibit: what is shown.
         page: what is seen at the address itself.
         token: the first part of every path.
-        address: of the page.
     """
 
     daemon_threads = True

@@ -42,12 +42,8 @@ def sheets(
 ) -> Iterator[tuple[str, Used | None, tuple[Problem, ...]]]:
     """Sheets of a game one after the other: the name, what is made of it, else what is wrong.
 
-    Args:
-        game: what they are of.
-        names: which.
-        language: of their words, and of problems.
-        stop: no more are asked for; what is being made then is given up.
-        use: makes something of a sheet that is made, and of its name.
+    After `stop` no more are asked for; what is being made then is given up. `use` makes something
+    of a sheet that is made, and of its name.
     """
 
     def used_of(name: str) -> Used | None:

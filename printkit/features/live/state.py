@@ -46,9 +46,7 @@ Fact = dict[str, Any]
 class PageState:
     """What is to be shown, and the files that it is shown by.
 
-    Attributes:
-        facts: for the script of the page.
-        files: what the page fetches, by names that say what is in them.
+    `facts` are for the script of the page; it fetches `files`, by names that say what they hold.
     """
 
     facts: Fact = field(default_factory=dict)
@@ -64,10 +62,7 @@ class PageState:
 def state_of(seen: Preview, path: Path, language: Language) -> PageState:
     """What a page shows of a preview.
 
-    Args:
-        seen: the preview.
-        path: of the spec, as messages call it too.
-        language: of all words.
+    `path` is that of the spec, as messages call it too.
     """
     state, lines, game = PageState(), Lines(), seen.game
     words = LiveWords.of(language)
@@ -231,10 +226,7 @@ class SpecLines:
 def places_of(game: Game, path: Path, file: str) -> SpecLines:
     """Where a spec says what stands where.
 
-    Args:
-        game: what it describes.
-        path: the spec.
-        file: how it is called in messages.
+    Messages call the spec `file`.
 
     Raises:
         PrintkitError: it cannot be read any more.

@@ -120,11 +120,8 @@ class Markup:
     ) -> Iterator[str]:
         """A paragraph in lines of at most so many letters each, cut between words.
 
-        Args:
-            words: what it says.
-            most: letters of a line, with its signs.
-            depth: by how many steps it stands further in.
-            label: what it is called where it is shown on request only; empty where it is shown.
+        `most` counts the signs of a line too; `depth` is by how many steps it stands further in,
+        `label` what it is called where it is shown on request only, else empty.
         """
         lead = "" if label and "\n" in self.hidden else self.deeper(depth)
         room = most - len(lead) - (len(self.hidden) + len(label) if label else 0)

@@ -78,11 +78,6 @@ class Shop:
         return f"{named}.{self.spec.form}"
 
 
-def shop_names() -> tuple[str, ...]:
-    """The names of the shipped shops, sorted."""
-    return tuple(shelf.paths_in(shelf.SHOPS))
-
-
 def shop_named(text: str) -> Shop:
     """A shipped shop by its name, or one of the file that a text names.
 
@@ -90,11 +85,12 @@ def shop_named(text: str) -> Shop:
         SpecError: there is none, or all that is wrong with its file.
     """
     name = text.strip().lower()
-    path = shelf.paths_in(shelf.SHOPS).get(name)
+    shipped = shelf.paths_in(shelf.SHOPS)
+    path = shipped.get(name)
     if path is None and Path(text).suffix.lower() in {".yaml", ".yml"}:
         path = Path(text)
     if path is None:
-        hint = known_words(shop_names(), name)
+        hint = known_words(shipped, name)
         raise SpecError(Message("products.no-shop", name=text), hint=hint)
     spec, root = read_fit(ShopSpec, path, shelf.shown(path))
     mistakes = Mistakes()

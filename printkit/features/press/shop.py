@@ -77,9 +77,7 @@ RESERVED_INKS = tuple("All None Cyan Magenta Yellow Black Red Green Blue Gray".s
 def prepared(asked: Plates, named: Sequence[str]) -> Press:
     """How a file is prepared for the print shop.
 
-    Args:
-        asked: what is asked for.
-        named: the options that ask for it, as they are written.
+    `named` has the options that ask for it, as they are written.
 
     Raises:
         LayoutError: options without `--press`, plates in other colours than those of a press, a
@@ -206,11 +204,7 @@ def require_room(
 ) -> None:
     """Refuse what does not go together, and a board that reaches too near to the knife.
 
-    Args:
-        request: whose board it is.
-        layout: the board at its size.
-        asked: what it is printed on.
-        safe: how far from the knife art must stay, in mm, and how wide a border must be.
+    Art must stay `safe` mm from the knife, and a border must be as wide.
 
     Raises:
         LayoutError: it does; with the largest pieces for which there is room.

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from printkit.base.errors import Message, NotationError, PrintkitError, Problem, Problems, Source
 from printkit.base.files import alike, exists, named_in
 from printkit.base.lazy import regex
-from printkit.features.problems.puzzle_file import WrittenPuzzle, WrittenPuzzles
+from printkit.features.problems.puzzle_file import PuzzleSpec, WrittenPuzzles
 from printkit.gamefile import load_game
 from printkit.gamefile.tree import Word
 from printkit.library.games import shipped_names
@@ -61,11 +61,11 @@ class Task(StrEnum):
     FREE = "free"
 
     @classmethod
-    def asked(cls, written: WrittenPuzzle) -> tuple[Task, Side | None]:
+    def asked(cls, written: PuzzleSpec) -> tuple[Task, Side | None]:
         """What a stipulation asks for, and whose turn it says it is."""
-        if not written.stipulation:
+        if not written.stipulations:
             return cls.WIN_IN_ONE, None
-        for word in written.stipulation.values():
+        for word in written.stipulations.values():
             found = _TASK.fullmatch(" ".join(word.lower().rstrip(".").split()))
             if found is not None:
                 side = _SIDES.get(found["side"] or "")
@@ -80,7 +80,7 @@ class Task(StrEnum):
 class SoundPuzzle:
     """A problem that the rules have confirmed."""
 
-    written: WrittenPuzzle
+    written: PuzzleSpec
     number: int
     game: Game
     given: GivenPosition
@@ -119,12 +119,8 @@ def check_puzzles(
 ) -> SoundPuzzles:
     """The problems of a file, put to the rules.
 
-    Args:
-        written: the file.
-        game: the game of all positions, or None where file and positions say it.
-        language: of the words about what is illegal.
-        deep: whether wins in two are proven.
-        report: hears how far a proof is.
+    Without a game, file and positions say it. If `deep`, wins in two are proven; `report` hears how
+    far a proof is.
 
     Raises:
         NotationError: all that is wrong with them, in the order of the file.
@@ -135,7 +131,7 @@ def check_puzzles(
         game = game or checker.named_game()
     except PrintkitError as error:
         raise NotationError(error.problems) from error
-    for number, puzzle in enumerate(written.puzzles, start=1):
+    for number, puzzle in enumerate(written.spec.problems, start=1):
         with problems.noting():
             found.append(checker.checked(puzzle, number, game))
     problems.stop(NotationError)
@@ -146,7 +142,7 @@ def check_puzzles(
 class _Posed:
     """A problem with its position opened."""
 
-    written: WrittenPuzzle
+    written: PuzzleSpec
     number: int
     game: Game
     given: GivenPosition
@@ -229,7 +225,7 @@ class _Checker:
 
     def named_game(self) -> Game | None:
         """The game that the file names: one that comes with printkit, or a file beside it."""
-        word = self.written.game
+        word = self.written.spec.game
         if word is None:
             return None
         path = named_in(self.written.folder, word)
@@ -243,7 +239,7 @@ class _Checker:
                 [replace(one, source=word.source) for one in error.problems]
             ) from error
 
-    def checked(self, written: WrittenPuzzle, number: int, game: Game | None) -> SoundPuzzle:
+    def checked(self, written: PuzzleSpec, number: int, game: Game | None) -> SoundPuzzle:
         """A problem that is sound.
 
         Raises:
@@ -256,7 +252,7 @@ class _Checker:
             given = replace(given, position=replace(given.position, to_move=side), side=side)
         elif given.side is not None and side not in {None, given.side}:
             what = Message(f"problems.{given.side.name.lower()}-moves")
-            raise NotationError(what, source=next(iter(written.stipulation.values())).source)
+            raise NotationError(what, source=next(iter(written.stipulations.values())).source)
         posed = _Posed(
             written=written,
             number=number,
@@ -281,7 +277,7 @@ class _Checker:
             game=posed.game,
             given=posed.given,
             task=task,
-            stipulated=task is Task.FREE or len(set(written.stipulation.values())) > 1,
+            stipulated=task is Task.FREE or len(set(written.stipulations.values())) > 1,
             solutions=tuple(solutions),
             answers=answers,
         )

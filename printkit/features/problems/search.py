@@ -113,10 +113,8 @@ def search_record(asked: tuple[str, Sought]) -> Searched:
 def found_text(found: Sequence[FoundWin], folder: Path, sought: Sought) -> str:
     """A file of problems of what was found, which `printkit problems` reads.
 
-    Args:
-        found: the positions; of several games each is known by its record.
-        folder: where the file is written, from which the names of records count.
-        sought: what was looked for.
+    Of several games each position is known by its record, whose name counts from `folder`, where
+    the file is written.
     """
     games = {one.game for one in found}
     lines = [f"game: {games.pop()}"] if len(games) == 1 and not sought.game else []

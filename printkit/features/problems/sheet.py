@@ -15,7 +15,7 @@ from printkit.document import blocks as doc
 from printkit.draw.board import without_patterns
 from printkit.draw.caption import marker_scene, stars_scene
 from printkit.draw.pieces import piece_symbol
-from printkit.features.problems.puzzle_file import MOST_STARS
+from printkit.features.problems.puzzle_file import MOST_STARS, in_language
 from printkit.features.problems.puzzles import SoundPuzzle, SoundPuzzles, Task
 from printkit.features.problems.words import ProblemWords
 from printkit.model import Game, Language
@@ -57,13 +57,12 @@ _MOST_ANSWERS = 6
 
 def unprinted_signs(sound: SoundPuzzles, language: Language) -> tuple[Problem, ...]:
     """A warning for each sign in the words of a sheet that is printed as □."""
-    written = sound.written
-    texts = [written.title, written.credit, written.intro]
-    texts += [text for one in written.puzzles for text in (one.name, one.remark)]
-    said = [written.author, *(text[language] for text in texts if text)]
-    said += [one.stipulation.get(language, "") for one in written.puzzles]
-    beginning = Source(written.file)
-    return unprinted_among(((text, beginning) for text in said), written.file)
+    file, spec = sound.written.file, sound.written.spec
+    texts = [spec.title, spec.credit, spec.intro]
+    texts += [text for one in spec.problems for text in (one.name, one.remark)]
+    said = [spec.author, *(in_language(text, language) for text in texts)]
+    said += [one.stipulations.get(language, "") for one in spec.problems]
+    return unprinted_among(((text, Source(file)) for text in said), file)
 
 
 def problem_sheet(request: Request, sound: SoundPuzzles) -> Publication:
@@ -91,9 +90,10 @@ class _ProblemSheet:
 
     def document(self) -> doc.Document:
         """The sheet with its title and foot."""
-        request, written = self.request, self.sound.written
+        request, written = self.request, self.sound.written.spec
         game, language, head = request.game, request.language, request.masthead()
-        title = written.title[language] if written.title else self.words.title
+        title = in_language(written.title, language) or self.words.title
+        intro = in_language(written.intro, language)
         games = {one.game.name: one.game for one in self.sound.puzzles}
         words, single = SheetWords.of(language), [game] if len(games) == 1 else []
         foot: tuple[str | doc.Folio, ...] = (
@@ -109,7 +109,7 @@ class _ProblemSheet:
         width, apart = self._measures(self._area)
         blocks = (
             doc.Heading(words=title, rank=doc.Rank.TITLE),
-            *([doc.Paragraph(words=written.intro[language])] if written.intro else []),
+            *([doc.Paragraph(words=intro)] if intro else []),
             *(doc.Paragraph(words=one, tone=doc.Tone.QUIET) for one in legends),
             *self._rows([tuple(self._problem(one, width)) for one in self.sound.puzzles], apart),
             doc.Break.PAGE,
@@ -128,8 +128,7 @@ class _ProblemSheet:
 
     @property
     def _credit(self) -> str:
-        written = self.sound.written
-        return written.credit[self.request.language] if written.credit else ""
+        return in_language(self.sound.written.spec.credit, self.request.language)
 
     def _owed(self, games: Iterable[Game]) -> tuple[str, ...]:
         """Whose the games are and under which licence, where the credit does not say it already."""
@@ -167,7 +166,7 @@ class _ProblemSheet:
     def _measures(self, area: doc.TextArea) -> tuple[float, float]:
         """How wide boards are, so that three rows fill a page, and the white between the rows."""
         games = len({one.game for one in self.sound.puzzles})
-        head = _HEAD + _LINE * (games + bool(self.sound.written.intro))
+        head = _HEAD + _LINE * (games + bool(self.sound.written.spec.intro))
         room = (area.height - head) / _ROWS - _WORDS
         width = min(area.column, _MOST_WIDTH)
 
@@ -185,7 +184,7 @@ class _ProblemSheet:
     def _problem(self, one: SoundPuzzle, width: float) -> Iterator[doc.Block]:
         """A problem: head, board, who moves and what to do, a line for the answer."""
         language, request = self.request.language, self._asked(one.game)
-        name = one.written.name[language] if one.written.name else ""
+        name = in_language(one.written.name, language)
         number = doc.Styled(text=f"{one.number}", emphasis=doc.Emphasis.STRONG)
         words: doc.Words = (number, f"\u2002{name}") if name else (number,)
         stars: doc.Words = ""
@@ -207,7 +206,7 @@ class _ProblemSheet:
         """What is to be done, as a sentence."""
         language = self.request.language
         if one.stipulated:
-            texts = one.written.stipulation
+            texts = one.written.stipulations
             return texts.get(language) or next(iter(texts.values()))
         form = {Task.WIN_IN_ONE: self.words.win_in_one, Task.WIN_IN_TWO: self.words.win_in_two}.get(
             one.task, self.words.win
@@ -235,7 +234,7 @@ class _ProblemSheet:
     def _solved(self, one: SoundPuzzle) -> doc.Spoiler:
         """A problem's solutions, with the turn of the first drawn."""
         language, request = self.request.language, self._asked(one.game)
-        name = one.written.name[language] if one.written.name else ""
+        name = in_language(one.written.name, language)
         title = f"{one.number}\u2002{name}".strip()
         first = one.solutions[0]
         last = first[0]
@@ -256,8 +255,8 @@ class _ProblemSheet:
             said.append(_listed(self.words.then, then))
         if others := one.solutions[1:]:
             said.append(_listed(self.words.also, [(_turns(line), "") for line in others]))
-        if one.written.remark:
-            said.append(one.written.remark[language])
+        if remark := in_language(one.written.remark, language):
+            said.append(remark)
         lines = [doc.Paragraph(words=words, size=doc.TypeSize.NOTE) for words in said]
         picture = doc.Illustration(
             scene=replace(scene, description=f"{scene.title}. {scene.description}"),

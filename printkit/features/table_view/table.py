@@ -128,11 +128,7 @@ class TableView:
     ) -> TableView:
         """The view of a board, or of some cells, in a picture as wide as a layout.
 
-        Args:
-            game: whose board and pieces are shown.
-            theme: the colours.
-            layout: of the board in plan: who sits below, and how wide the picture is.
-            look: from where it is seen, and what of it.
+        `layout` is that of the board in plan: who sits below, and how wide the picture is.
         """
         camera, crop = look.camera, look.crop
         whole = frozenset(range(len(layout.centres)) if crop is None else crop)
@@ -294,9 +290,7 @@ class TableView:
     def with_names_seen(self, units: Mapping[int, Unit], size: float) -> TableView:
         """The same view, pieces standing aside where else the name of their cell were hidden.
 
-        Args:
-            units: what stands on the cells.
-            size: of names, in mm.
+        `size` is that of names, in mm.
         """
         shown = self.whole & units.keys()
         hulls = {cell: self.hull(cell, units[cell]) for cell in shown}
@@ -652,11 +646,8 @@ def _extent(
 def ways(lattice: Lattice, right: Point, wide: float, deep: float) -> tuple[Point, ...]:
     """Ways from a cell's middle to places for a name in it, the best first, in cells.
 
-    Args:
-        lattice: of the cell.
-        right: what leads to the right in the picture, as a direction on the board.
-        wide: half the room that the name needs across.
-        deep: half the room that it needs from near to far.
+    `right` leads to the right in the picture, as a direction on the board; `wide` and `deep` are
+    half the room that the name needs across and from near to far.
     """
     (rx, ry), (nx, ny) = right, (-right[1], right[0])
     turned = [(x * rx + y * ry, x * nx + y * ny) for x, y in lattice.outline]

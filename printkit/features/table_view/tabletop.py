@@ -11,7 +11,7 @@ from printkit.base.units import blend, luminance
 from printkit.draw.board import EDGE, board_art
 from printkit.draw.board_marks import board_marks, edge_strips
 from printkit.draw.camera import Eye
-from printkit.draw.layout import BoardLayout, Point, clipped, hull, outlines
+from printkit.draw.layout import BoardLayout, Point, clipped, hull, outlines, shoelace
 from printkit.draw.light import fallen
 from printkit.draw.patterns import pattern_shapes
 from printkit.draw.pieces import cell_colour
@@ -84,8 +84,7 @@ class Tabletop:
                 self.eye.at(*end, deep),
                 self.eye.at(*start, deep),
             )
-            ends = zip(wall, (*wall[1:], wall[0]), strict=True)
-            if sum(a[0] * b[1] - b[0] * a[1] for a, b in ends) >= 0:
+            if shoelace(wall) >= 0:
                 continue  # it is seen from behind
             towards = abs(end[0] - start[0]) / (hypot(end[0] - start[0], end[1] - start[1]) or 1)
             fill = blend("#000000", colour, _SIDE_SHADE * (1 - towards))

@@ -109,10 +109,8 @@ def budget_of_json() -> Budget:
 def from_json(data: bytes, member: str = "", budget: Budget | None = None) -> Any:
     """A JSON of others; a whole number of many digits is read as infinite.
 
-    Args:
-        data: the JSON.
-        member: where it lies in an archive: places in it are said so.
-        budget: of all documents of the archive.
+    `member` is where it lies in an archive: places in it are said so; the budget is of all
+    documents there.
 
     Raises:
         PrintkitError: it is none, as one that was cut off, or too deep or too large.

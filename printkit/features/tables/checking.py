@@ -38,10 +38,8 @@ _ZIPS = (".zip", ".vtt", ".vmod", ".pcio")
 class PackFinding:
     """Something worth saying of a pack.
 
-    Attributes:
-        source: a file of the pack, or a place in it.
-        what: the finding.
-        is_fault: whether it fails on a table; else it is only a note.
+    `source` is a file of the pack, or a place in it. A fault fails on a table; what is none is only
+    a note.
     """
 
     source: Source
@@ -172,9 +170,7 @@ class PackFiles:
 class PackReport:
     """What was found in a pack.
 
-    Attributes:
-        tables: the tables whose files were met, sorted.
-        files: how many files there are, and their bytes.
+    `tables` are those whose files were met; `files` is how many there are, and their bytes.
     """
 
     tables: set[str] = field(default_factory=set)

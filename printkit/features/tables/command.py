@@ -44,7 +44,7 @@ def table_command(
             counted = {"tables": tables, "files": report.files, "bytes": report.bytes}
             give_json({"version": VERSION, "pack": str(path), **counted, "found": found})
         else:
-            names = ", ".join(table_named(one).title for one in tables) or "–"
+            names = ", ".join(table_named(one).spec.title for one in tables) or "–"
             say(Message("tables.checked", path=path, tables=names, count=report.files))
             for one in report.findings:
                 if not one.is_fault:

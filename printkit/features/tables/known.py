@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from pydantic import Field
@@ -15,40 +13,38 @@ from printkit.base.errors import LayoutError, Message, known_words
 from printkit.gamefile import shelf
 from printkit.gamefile.schema import Number, SpecMap, Text
 from printkit.gamefile.validation import read_fit
-from printkit.model import Localised
 
 if TYPE_CHECKING:
     from printkit.features.tables.pack import PackWriter, TableOrder
 
 
 _ALL = "all"
-_NOT_YET = "not yet"
+NOT_YET = "not yet"
 """What a table's file says where nobody has opened a pack in the program."""
+
+
+class TableSpec(SpecMap):
+    """What is known of a virtual table."""
+
+    title: Text
+    home: Text
+    read: Text = Field(description="the day on which its facts were looked up")
+    seen: Text = Field(
+        description="the version and the day in which a pack was opened, or: not yet"
+    )
+    limits: dict[str, Number] = Field(default_factory=dict, description="what it takes at most")
+    unseen: list[dict[str, Text]] = Field(
+        default_factory=list, description="what is derived, and nobody has seen in the program"
+    )
+    sources: list[Text] = Field(min_length=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What is known of a virtual table.
-
-    Attributes:
-        name: as `--for` has it (`tts`); its packs lie in a folder of that name.
-        title: as people call it.
-        home: the address of its program or site.
-        read: the day on which its facts were looked up.
-        seen: the version and the day in which a pack was opened by a person; empty for none yet.
-        limits: what it takes at most, by what is limited (`pixels`, `megabytes`, `vertices`).
-        unseen: what is derived, and nobody has seen in the program.
-        sources: where all this is known from.
-    """
+    """A virtual table: its name, as `--for` has it (`tts`), and what its file says."""
 
     name: str
-    title: str
-    home: str
-    read: str
-    seen: str
-    limits: Mapping[str, float] = field(hash=False)
-    unseen: tuple[Localised, ...]
-    sources: tuple[str, ...]
+    spec: TableSpec = field(hash=False)
 
     def __str__(self) -> str:
         return self.name
@@ -81,20 +77,6 @@ class Tables:
         return ",".join(map(str, self.tables))
 
 
-class TableSpec(SpecMap):
-    """What is known of a virtual table."""
-
-    title: Text
-    home: Text
-    read: Text = Field(description="the day on which its facts were looked up")
-    seen: Text = Field(
-        description="the version and the day in which a pack was opened, or: not yet"
-    )
-    limits: dict[str, Number] = Field(default_factory=dict)
-    unseen: list[dict[str, Text]] = Field(default_factory=list)
-    sources: list[Text] = Field(min_length=1)
-
-
 def table_names() -> tuple[str, ...]:
     """The names of the tables, sorted."""
     return tuple(shelf.paths_in(shelf.TABLES))
@@ -120,17 +102,10 @@ def table_named(text: str) -> Table:
     """
     name = text.strip().lower()
     if name not in table_names():
-        called = (one for one in map(table_named, table_names()) if one.title.lower() == name)
+        called = (one for one in map(table_named, table_names()) if one.spec.title.lower() == name)
         if (found := next(called, None)) is not None:
             return found
         hint = known_words(table_names(), name)
         raise LayoutError(Message("tables.no-table", name=text), hint=hint)
     path = shelf.paths_in(shelf.TABLES)[name]
-    spec, _ = read_fit(TableSpec, path, shelf.shown(path))
-    return Table(
-        name=name, title=spec.title, home=spec.home, read=spec.read,
-        seen="" if spec.seen == _NOT_YET else spec.seen,
-        limits=MappingProxyType(spec.limits),
-        unseen=tuple(Localised(texts=one) for one in spec.unseen),
-        sources=tuple(spec.sources),
-    )  # fmt: skip
+    return Table(name=name, spec=read_fit(TableSpec, path, shelf.shown(path))[0])

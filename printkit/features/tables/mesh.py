@@ -86,11 +86,6 @@ class Mesh:
         for one, two, three in triangles or fan:
             self.triangles.append(((first + one, first + two, first + three), rank))
 
-    def scaled(self, share: float) -> Mesh:
-        """The same, so much larger."""
-        corners = [(x * share, y * share, z * share) for x, y, z in self.corners]
-        return Mesh(corners, self.texture, self.normals, self.triangles)
-
     def obj(self, name: str, material: str = "") -> bytes:
         """The file of a mesh; a `material` is a library beside it with one of that name."""
         lines = [f"o {name}"]

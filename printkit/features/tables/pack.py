@@ -17,10 +17,10 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.base.catalogue import languages
 from printkit.features.tables.art import TableArt
-from printkit.features.tables.known import Table
+from printkit.features.tables.known import NOT_YET, Table
 from printkit.features.tables.plan import TablePlace, TablePlan
 from printkit.features.tables.words import TableWords
-from printkit.model import Game, Language
+from printkit.model import Game, Language, Localised
 from printkit.rules import Position
 from printkit.rules.scope import Scope
 from printkit.scene import number
@@ -73,7 +73,6 @@ class TableOrder:
 
     Attributes:
         saves: the first one is the main one; boards, places and pieces are alike in all.
-        art: the pictures.
         base_url: where the files will lie on the web, with a slash at its end; empty if nowhere.
     """
 
@@ -236,7 +235,7 @@ def _howto(
     words, sheet = TableWords.of(language), SheetWords.of(language)
     game, title = order.plan.game, order.plan.game.heading(language)
     given = _values(table, order, language)
-    parts = [f"# {words.title.format(game=title, table=table.title)}"]
+    parts = [f"# {words.title.format(game=title, table=table.spec.title)}"]
     named = credit(game.author[language], sheet.credit, sheet.credit_of_kind)
     licence = sheet.licence.format(licence=game.licence) if game.licence else ""
     parts.append(" ".join(filter(None, (named, licence))))
@@ -261,9 +260,10 @@ def _howto(
     if read_back:
         names = ", ".join(f"`{one}`" for one in read_back)
         parts.append(words.read_back.format(count=len(read_back), files=names))
-    seen = words.seen.format(seen=table.seen) if table.seen else words.not_seen
-    parts.append(f"{words.looked_up.format(day=table.read)} {seen}")
-    unseen = _filled(tuple(one[language] for one in table.unseen), given)
+    seen = table.spec.seen
+    seen = words.not_seen if seen == NOT_YET else words.seen.format(seen=seen)
+    parts.append(f"{words.looked_up.format(day=table.spec.read)} {seen}")
+    unseen = _filled(tuple(Localised(texts=one)[language] for one in table.spec.unseen), given)
     parts.append("\n".join(f"- {one}" for one in unseen))
     parts.append(f"## {words.files}")
     sizes = sorted((name, len(data)) for name, data in files.items())
@@ -293,8 +293,8 @@ def _values(table: Table, order: TableOrder, language: Language) -> dict[str, ob
         "belows": below.of,
         "game": plan.game.heading(language),
         "stem": order.stem,
-        "table": table.title,
-        "home": table.home,
+        "table": table.spec.title,
+        "home": table.spec.home,
         "cube": sheet.length(plan.request.widest),
         "cubes": sum(one.form.is_cube for one in plan.pieces) or "",
         "count": sum(one.count for one in plan.pieces),
@@ -303,7 +303,7 @@ def _values(table: Table, order: TableOrder, language: Language) -> dict[str, ob
             f"{plan.game.heading(one)} ({one})" for one, text in order.rules.items() if text
         ),
         **(board if plan.has_board else dict.fromkeys(board, "")),
-        **{f"limit_{name}": sheet.number(most) for name, most in table.limits.items()},
+        **{f"limit_{name}": sheet.number(most) for name, most in table.spec.limits.items()},
         **{
             name: sheet.number(value) if isinstance(value, float) else value
             for name, value in table.writer.values(order).items()

@@ -52,7 +52,6 @@ class TablePiece:
         faces: what its sides show, the upper one first: one for all, a front and a back, or six.
         unit: the length in mm of which its form gives shares.
         width: in mm, as are its depth away from the player, and its height as it lies or stands.
-        count: how many there are.
         card: what its upper side says where it is a card of a deck, or None.
     """
 

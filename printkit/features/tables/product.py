@@ -131,14 +131,14 @@ def plan_tables(request: Request, options: TableOptions) -> TablesPlan:
 
 def _too_small(table: Table, plan: TablePlan) -> Iterator[Problem]:
     """That a board lies over the edge of a table whose size is known."""
-    wide, high = (table.limits.get(f"table_{side}", inf) for side in ("width", "height"))
+    wide, high = (table.spec.limits.get(f"table_{side}", inf) for side in ("width", "height"))
     frame, layout = 2 * plan.board_margin, plan.layout
     share = min((wide - frame) / layout.width, (high - frame) / layout.height)
     if plan.has_board and share < 1:
         size = {"width": plan.width, "height": plan.height, "wide": wide, "high": high}
         cube = floor(share * plan.request.edge)
         yield Problem(
-            Message("tables.off-table", table=table.title, **size),
+            Message("tables.off-table", table=table.spec.title, **size),
             hint=Message("tables.smaller-pieces", cube=cube) if cube else "",
         )
 
@@ -158,7 +158,7 @@ def _shown(
             table.check(order)
         except PrintkitError as error:
             problems += error.problems
-            left += (left_out(table.title, one) for one in error.problems)
+            left += (left_out(table.spec.title, one) for one in error.problems)
         else:
             shown.append(table)
     if not shown:

@@ -78,9 +78,7 @@ _NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def write(documents: Sequence[doc.Document], draw: Drawer) -> bytes:
     """Documents as one Word file, the same bytes each time.
 
-    Args:
-        documents: in their order; the first gives the file its title, language and colours.
-        draw: draws a picture of its true size.
+    The first gives the file its title, language and colours; pictures are drawn of true size.
     """
     first = documents[0]
     file = docx.Document(BytesIO(ooxml.template(first)))

@@ -602,10 +602,7 @@ class PlainScanner(Scanner):
 def scan_games(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText, ...]:
     """The parts of all games in a text; of one without turns the header that names the game.
 
-    Args:
-        text: the text.
-        file: how it is called in messages.
-        known: of the game, where it is known.
+    Messages call the text `file`.
 
     Raises:
         NotationError: there is no turn in it, and no such header.
@@ -628,19 +625,6 @@ def scan_games(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText
     raise NotationError(what, source=sheet.place(held.start()), hint=hint)
 
 
-def scan_record(text: str, file: str, number: int | None = None) -> RecordText:
-    """The parts of the text of a record; of a game not yet begun the header that names it.
-
-    `number` says which game of several, from 1.
-
-    Raises:
-        NotationError: there is no turn in it, and no such header; or there are several games and
-            no number, or no game of that number.
-    """
-    games = scan_games(text, file)
-    return games[chosen(len(games), file, number)]
-
-
 def chosen(count: int, file: str, number: int | None) -> int:
     """The place of the game of that number among so many; of a single one without it.
 
@@ -656,11 +640,6 @@ def chosen(count: int, file: str, number: int | None) -> int:
         what = Message("notation.no-game-file", number=number)
     hint = Message("notation.choose-game-number", count=count)
     raise NotationError(what, source=Source(file), hint=hint)
-
-
-def scan_text(text: str, file: str, known: Known = NOTHING) -> RecordText:
-    """The parts of a text that may hold no turn yet; of its first game, if it holds several."""
-    return scan_whole(text, file, known)[0]
 
 
 def scan_whole(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText, ...]:

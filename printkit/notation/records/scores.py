@@ -66,10 +66,7 @@ _MARKS = ("firstplayer", "secondplayer")
 class PlayerNames(NamedTuple):
     """What texts of a game call its players: by the names of persons, and as the game does.
 
-    Attributes:
-        first: who plays first by the headers, or empty.
-        second: who plays second.
-        own: the game's own names.
+    `first` is who plays first by the headers, or empty, `own` are the game's own names.
     """
 
     first: str = ""

@@ -41,11 +41,6 @@ _HARD = f"-=/:{_ARROWS}"
 _SHOWN = 40
 
 
-def spelled_plainly(text: str) -> str:
-    """A word with plain hyphens, `x` and `:`, as turns have them."""
-    return plain(text).replace("\u00d7", TAKES).replace("@", ":")
-
-
 def is_plain_turn(text: str, alphabet: Alphabet) -> bool:
     """Whether a word is a turn of a game whose cells these are."""
     try:
@@ -61,7 +56,7 @@ def parse_plain_turn(text: str, source: Source, alphabet: Alphabet) -> ParsedTur
     Raises:
         InvalidTurn: the text is no such turn; the place is where it stops being one.
     """
-    word = spelled_plainly(text)
+    word = plain(text).replace("\u00d7", TAKES).replace("@", ":")
     judged = _JUDGED.search(word)
     ending = judged[0] if judged else ""
     core = _CHECKED.sub("", word.removesuffix(ending))

@@ -22,11 +22,7 @@ PASS = "pass"
 def write_plain(turn: Turn, side: Side, alphabet: Alphabet, taken: Sequence[bool] = ()) -> str:
     """The text of a turn that `side` plays.
 
-    Args:
-        turn: the turn.
-        side: who plays it.
-        alphabet: the cells and letters of the game.
-        taken: per step whether it took something, where its sign does not say so.
+    `taken` says per step whether it took something, where its sign does not say so.
     """
     names, parts, last = alphabet.grid.names, list[str](), (-1, 0)
     for rank, step in enumerate(turn.steps):

@@ -62,7 +62,6 @@ class BookFigures:
         column: how wide a column is, in mm; `height` how high.
         page: how wide a picture across all columns is, in mm; 0 where none may be.
         board: how wide a picture of the whole board is in a column, in mm, at most.
-        boards: those that were drawn.
         own: figures that the game gets because its spec has none of their part of the book.
         number: of the last figure.
         composed: figures that were made, by how wide they were asked for.

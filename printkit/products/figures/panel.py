@@ -89,7 +89,6 @@ class CheckedPanel:
 
     Attributes:
         position: what stands on the board: after the turn, where one is played.
-        rays: first steps of units.
         zones: cells that a rule names: a goal, where a king is put back or pieces are dropped.
         turned: whether it says that half a turn changes nothing but the sides; a sign shows it.
         outcome: how the game stands; None while it goes on, or where nobody asks.

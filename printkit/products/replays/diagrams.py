@@ -185,12 +185,8 @@ def diagrams(
 ) -> dict[Place, Illustration]:
     """The diagrams of some places of a story.
 
-    Args:
-        request: what is asked for.
-        story: the game.
-        places: the number of a line, and a ply of the game; the start of a line where none is.
-        width: of each, in mm.
-        view: from where the board is seen.
+    A place is the number of a line, and a ply of the game; the start of a line where none is. Each
+    diagram is `width` mm wide.
     """
     drawn = _Diagrams(request=request, story=story, width=width, view=view)
     return {place: drawn.at(place) for place in sorted(places)}

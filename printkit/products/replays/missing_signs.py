@@ -20,10 +20,8 @@ _MOST = 20
 def unprinted(played: library.Replay, name: str, ending: str = "") -> tuple[Problem, ...]:
     """A warning for each sign that is printed as □, at the first place where it stands.
 
-    Args:
-        played: the game.
-        name: what it is called in its booklet: the name of its file.
-        ending: of that file's name; a file that the reader's own fonts show lacks no sign.
+    `name` is what the game is called in its booklet: the name of its file. By that file's ending,
+    one that the reader's own fonts show lacks no sign.
     """
     if ending.lower() in _READ:
         return ()

@@ -108,11 +108,7 @@ def lift(board: list[int], step: Step) -> int:
 
 
 class PairsPlayer:
-    """Plays turns that are legal. It does not ask whether they are.
-
-    Attributes:
-        landing: the meeting of units under the ruleset.
-    """
+    """Plays turns that are legal. It does not ask whether they are."""
 
     def __init__(self, ruleset: Ruleset, codes: TurnCodes) -> None:
         self.landing = Landing(ruleset)

@@ -75,7 +75,6 @@ class TurnCodes:
     """All turns of one ruleset's board, by code.
 
     Attributes:
-        geometry: the board's neighbours and lines.
         size: how many turns there are without relocations.
         turns: per code the turn; relocations left out.
         touched: per code the mask of the cells where the turn may capture.

@@ -12,7 +12,7 @@ from printkit.base.errors import NotationError
 from printkit.features.entry.session import begin
 from printkit.gamefile import load_game
 from printkit.model import Language
-from printkit.notation import scan_record
+from printkit.notation import scan_games
 from printkit.notation.records.tree import remarks
 
 DATA = Path(__file__).parents[2] / "data"
@@ -34,7 +34,7 @@ def typed(printkit, monkeypatch):
 
 def turns_of(path: Path) -> list[str]:
     text = path.read_text(encoding="utf-8")
-    return [turn.text for turn in scan_record(text, "x").turns]
+    return [turn.text for turn in scan_games(text, "x")[0].turns]
 
 
 def test_a_game_that_is_only_drawn_is_not_entered(printkit, tmp_path):
@@ -51,7 +51,7 @@ def test_turns_are_saved_one_by_one(typed, tmp_path):
     assert turns_of(path) == ["a2-b2=d3", "h4-h3=f4", "b3-b4=d5"]
     assert "Black 4> " in done.out
     assert f"saved in {path}" in done.err
-    scanned = scan_record(path.read_text(encoding="utf-8"), "x")
+    scanned = scan_games(path.read_text(encoding="utf-8"), "x")[0]
     assert [one.text for one in remarks(scanned.turns[1].notes)] == ["By e-mail."]
 
 

@@ -102,7 +102,7 @@ def test_colours_are_those_of_the_profile(profile: str, part: LaserPart) -> None
     for group in root.iter(f"{SVG}g"):
         colour = known.colours[Operation(group.attrib["id"])]
         assert {group.attrib["fill"], group.attrib["stroke"]} == {colour, "none"}
-        assert float(group.get("stroke-width", known.width)) == known.width
+        assert float(group.get("stroke-width", known.spec.width)) == known.spec.width
 
 
 @pytest.mark.parametrize(("game", "part", "kerf"), ORDERS)

@@ -25,8 +25,8 @@ def test_profile_tells_every_colour_apart_that_needs_it_and_its_sources(name: st
     cut = {profile.colours[Operation.CUT_INNER], profile.colours[Operation.CUT_OUTER]}
     other = [profile.colours[what] for what in (Operation.ENGRAVE, Operation.SCORE)]
     assert len({*other, profile.colours[Operation.CHECK]} - cut) == 3
-    assert profile.sources
-    assert "svg" in profile.formats
+    assert profile.spec.sources
+    assert "svg" in profile.spec.formats
 
 
 def test_trotec_has_the_colours_of_the_authors_files() -> None:
@@ -48,7 +48,7 @@ def test_colours_of_glowforge_come_in_the_order_of_the_work_by_their_numbers() -
 
 def test_snijlab_knows_its_layers_by_its_own_names() -> None:
     profile = load_profile("snijlab")
-    assert profile.formats[0] == "dxf"
+    assert profile.spec.formats[0] == "dxf"
     assert profile.layers[Operation.CUT_INNER] == profile.layers[Operation.CUT_OUTER] == "cut"
     assert load_profile("generic").layers[Operation.CUT_INNER] == "CUT_INNER"
 
@@ -71,7 +71,7 @@ def test_a_profile_may_be_a_file_of_ones_own(tmp_path: Path) -> None:
     path = tmp_path / "ours.yaml"
     path.write_text(MINE + "bed: [300, 200]\ncut_speed: 20\n")
     profile = load_profile(str(path))
-    assert (profile.name, profile.bed, profile.cut_speed) == ("ours", (300, 200), 20)
+    assert (profile.name, profile.spec.bed, profile.spec.cut_speed) == ("ours", [300, 200], 20)
     path.write_text(MINE.replace("#ff0000", "red") + "bed: [300]\nbeam: 3\n")
     with pytest.raises(SpecError) as caught:
         load_profile(str(path))

@@ -17,7 +17,7 @@ from printkit.backends import pdf
 from printkit.base.errors import LayoutError, SpecError
 from printkit.base.units import PT_PER_MM, paper
 from printkit.features.press import shop
-from printkit.features.press.known import shop_named, shop_names
+from printkit.features.press.known import shop_named
 from printkit.features.press.product import ShopOptions, make_shop, plan_shop
 from printkit.gamefile import shelf
 from printkit.page import Press
@@ -89,7 +89,7 @@ def order(name: str, **plates: object):
 
 
 def test_every_shipped_shop_takes_a_game_and_gets_an_order():
-    for name in shop_names():
+    for name in shelf.paths_in(shelf.SHOPS):
         plan, files = order(name)
         text = files["order.txt"].decode()
         assert "Copies: 3" in text

@@ -173,7 +173,7 @@ def test_a_pack_is_small(name: str) -> None:
 @pytest.mark.few(1)
 @pytest.mark.parametrize("name", _OF_MESHES)
 def test_meshes_are_closed_and_measured_in_centimetres(name: str) -> None:
-    held, limits = files(name), table_named("tabletopia").limits
+    held, limits = files(name), table_named("tabletopia").spec.limits
     for path, data in held.items():
         if not path.endswith(".obj"):
             continue

@@ -23,7 +23,7 @@ _Corner = tuple[float, float, float]
 
 def check(files: PackFiles, report: PackReport) -> None:
     """See to every mesh."""
-    most = int(table_named("tts").limits["vertices"])
+    most = int(table_named("tts").spec.limits["vertices"])
     for name in files.ending(".obj"):
         data = files.read(name)
         count = data.count(b"\nv ") + data.startswith(b"v ")

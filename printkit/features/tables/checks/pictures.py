@@ -15,7 +15,7 @@ _MODES = frozenset({"1", "L", "LA", "P", "RGB", "RGBA", "I", "I;16"})
 
 def check(files: PackFiles, report: PackReport) -> None:
     """See to every picture."""
-    most = int(table_named("tts").limits["pixels"])
+    most = int(table_named("tts").spec.limits["pixels"])
     for name, data in files.pictures():
         try:
             with Image.open(BytesIO(data), formats=_FORMATS) as picture:

@@ -60,7 +60,7 @@ def _magnetic(files: PackFiles, name: str, cells: int, report: PackReport) -> No
     """The map has the pixels of the board, two colours, and as many spots as there are cells."""
     size = sheets.size_of(files, name, _MAGNETIC, report)
     board = sheets.size_of(files, name, _FRONT, report)
-    if size is None or max(size) > table_named("tabletopia").limits["pixels"]:
+    if size is None or max(size) > table_named("tabletopia").spec.limits["pixels"]:
         return
     path = (PurePosixPath(name).parent / _MAGNETIC).as_posix()
     if board is not None and size != board:

@@ -91,7 +91,7 @@ def values(order: TableOrder) -> Mapping[str, object]:
 
 def _density(order: TableOrder) -> float:
     """Pixels a millimetre of all pictures."""
-    limits = table_named("pictures").limits
+    limits = table_named("pictures").spec.limits
     usual = limits["density"]
     return order.art.density(int(limits["pixels"]), usual) if order.plan.has_board else usual
 

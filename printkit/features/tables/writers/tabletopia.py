@@ -48,7 +48,7 @@ def pack(order: TableOrder) -> Mapping[str, bytes]:
         sort = "tray" if each.cell is None else "cell"
         places.append((each.name, sort, each.x, each.y, round(x), round(y)))
     files["places.csv"] = as_csv("name kind x_mm y_mm x_px y_px", places)
-    limits = table_named("tabletopia").limits
+    limits = table_named("tabletopia").spec.limits
     usual, edge = limits["density"], limits["texture"]
     for one in plan.pieces:
         # A cube's token is square, its own colour up to the edge; others are cut out along theirs.
@@ -86,7 +86,7 @@ def values(order: TableOrder) -> Mapping[str, object]:
     plan, (wide, high) = order.plan, _pixels(order)
     names = ["_".join(filter(None, ("setup", one.name))) for one in order.saves]
     setups = f"`{names[0]}.csv`"
-    usual = _density(order) == table_named("tabletopia").limits["density"]
+    usual = _density(order) == table_named("tabletopia").spec.limits["density"]
     colliders = {one.shape for one in plan.pieces if _needs_collider(_solid(one))}
     return {
         "name": plan.game.name if any(order.rules.values()) else "",
@@ -105,7 +105,7 @@ def values(order: TableOrder) -> Mapping[str, object]:
 
 def _density(order: TableOrder) -> float:
     """Pixels a millimetre of the board, ten if it is not too large for it."""
-    limits = table_named("tabletopia").limits
+    limits = table_named("tabletopia").spec.limits
     return order.art.density(int(limits["pixels"]), limits["density"])
 
 
@@ -120,7 +120,7 @@ def _solid(one: TablePiece) -> mesh.Mesh:
 
 def _needs_collider(solid: mesh.Mesh) -> bool:
     """Whether a mesh is too fine to be what other things run into."""
-    return len(solid.triangles) >= table_named("tabletopia").limits["polygons"]
+    return len(solid.triangles) >= table_named("tabletopia").spec.limits["polygons"]
 
 
 def _magnetic(order: TableOrder) -> bytes:

@@ -110,11 +110,7 @@ def draw(request: Request, plate: StacksPlate, width: float) -> Scene:
 def _row(request: Request, row: Sequence[_StackPicture], edge: float, largest: float) -> Scene:
     """Stacks side by side on one ground, each above its tick or cross.
 
-    Args:
-        request: what is asked for.
-        row: the stacks.
-        edge: of the largest pieces, in mm.
-        largest: the size of these beside usual ones.
+    `edge` is that of the largest pieces, in mm, `largest` their size beside usual ones.
     """
     wide, disc, drawn = _PITCH * edge, _DISC * edge, list[tuple[bool, Scene]]()
     for one in row:
