@@ -56,13 +56,13 @@ COVER = Camera(pitch=38.0, yaw=18.0, distance=1.15, grounded=True)
 CLOSE = Camera(pitch=40.0, distance=2.0)
 UNIT = Camera(pitch=38.0, yaw=28.0, distance=7.0, board=False)
 _CAMERAS = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
-"""Of a whole board, the cover of a book, a piece or stack alone; `CLOSE` is for a few cells."""
+"""For a whole board, the cover of a book, a unit without a board; `CLOSE` is for a few cells."""
 _FAR, _SHADE = 0.72, 0.7
-"""Of a cover: how much light is left at the rim, and how black what no light reaches is."""
+"""Of a cover: the share of light at the rim, and how black full shade is."""
 _ON_PAPER, _SOFT = 0.6, 0.33
-"""Of its board's shadow: its share of one on a table, and what it takes around a cell, in cells."""
+"""Of the board's shadow on paper: its strength against one on a table, and its reach in cells."""
 LEAST_LYING = 6 / PT_PER_MM
-"""The least size of a name that lies on the board, as high as it is seen, in mm."""
+"""The least size of a name that lies on the board, by the height at which it is seen, in mm."""
 STRETCH = 1.5
 """How much longer names are, away from the eye, than they are wide: as on roads, to be read."""
 INSIDE = 0.03
@@ -70,24 +70,24 @@ INSIDE = 0.03
 _SLOTS, _STEPS = 17, 9
 """How many places for a name are tried across a cell, and from its near side backwards."""
 _ACROSS = 0.7
-"""What a cell's width away from the best place costs, in cells away from the near side."""
+"""A way across from the best place counts as so much of a way backwards from the near side."""
 _ASIDE = {True: (0.0, 0.12), False: (0.06, 0.06)}
-"""How far a piece stands to the right of its cell's middle and behind it, in cells, so that its
-name has room before it: where rows are staggered, and where they are not."""
+"""How far a piece stands to the right of its cell's middle and behind it, in cells, to leave room
+for the name before it: on boards with staggered rows, and on others."""
 _CLEAR = 0.025
-"""What stays free around a name, in its type's size."""
+"""The free room around a name, in its type's size."""
 _SIGNS = 1.36
-"""How much farther from the middle small signs stand than in plan, where pieces are smaller."""
+"""The distance of small signs from the middle, as a share of that in plan: pieces are larger."""
 _FURTHER = 0.1
-"""How much further aside pieces stand that would hide their own name, in cells."""
+"""How much further aside a piece stands that would hide its cell's name, in cells."""
 _OFF_A_STRIP = 0.12
 """How much further from a strip along the edge names of rows stand, in cells."""
 _BEFORE = 0.33
 """How far before the middle of its cell a sign lies, in cells."""
 _FARTHEST = 9
-"""So many cells at the far side are looked at to see whether names have room."""
+"""How many cells at the far side are tried for whether names have room."""
 _HEADROOM = 0.18
-"""Above what stands in a close-up, in pieces."""
+"""Free room above the units of a close-up, in pieces."""
 _NUMBERED = 0.6
 """How far the number of a high stack reaches to the right of its middle, in cells."""
 _SEEN_ABOVE = 1.5
@@ -126,13 +126,13 @@ class TableView:
     def of(
         cls, game: Game, theme: Theme, layout: BoardLayout, look: TableLook = TableLook()
     ) -> TableView:
-        """The view of a board, or of some cells, in a picture as wide as a layout.
+        """The view of a board, or of some of its cells.
 
         Args:
             game: whose board and pieces are shown.
             theme: the colours.
-            layout: of the board in plan: who sits below, and how wide the picture is.
-            look: from where it is seen, and what of it.
+            layout: of the board in plan: it gives the side that sits below and the picture's width.
+            look: the camera, and the cells that are shown.
         """
         camera, crop = look.camera, look.crop
         whole = frozenset(range(len(layout.centres)) if crop is None else crop)
@@ -169,7 +169,7 @@ class TableView:
 
     @property
     def name_inks(self) -> Mapping[str, str]:
-        """One dark ink for all names where all tints let it be read: so they lie on one board."""
+        """The darkest ink for all names, where it can be read on all tints; else one per tint."""
         labels, tints = self.theme.labels, self.theme.tints
         ink = min(labels.values(), key=luminance)
         grounds = [paint if isinstance(paint, str) else "#ffffff" for paint in tints.values()]
@@ -178,15 +178,15 @@ class TableView:
         return labels
 
     def at(self, x: float, y: float, z: float = 0.0) -> Point:
-        """Where a place on the board, or above it, is seen."""
+        """Where a point on the board, or `z` mm above it, is seen."""
         return self.eye.at(x, y, z)
 
     def centre(self, cell: int) -> Point:
-        """Where what stands on a cell has its middle on the ground."""
+        """Where the foot of a unit on a cell is seen."""
         return self.at(*self._foot(cell))
 
     def outline(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
-        """A line around what stands on a cell, `share` times its size."""
+        """A line around a cell's place for a unit, `share` times its size."""
         return tuple(self.at(x, y) for x, y in self.layout.around(cell, share))
 
     def corners(self, cell: int) -> tuple[Point, ...]:
@@ -202,7 +202,7 @@ class TableView:
         )
 
     def box(self, cell: int, unit: Unit) -> art.Box:
-        """What a unit covers."""
+        """The box that a unit covers."""
         (x, y), levels = self._foot(cell), self._levels(unit)
         return bounding(
             [
@@ -215,7 +215,7 @@ class TableView:
         )
 
     def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
-        """What a unit covers, more exactly: its silhouette, clockwise."""
+        """The silhouette of a unit, clockwise."""
         (x, y), seen = self._foot(cell), []
         for form, (width, low, high) in zip(unit.forms(self.game), self._levels(unit), strict=True):
             for px, py in _footprint(form, width):
@@ -223,7 +223,7 @@ class TableView:
         return tuple(hull(seen))
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
-        """The right rim of a piece, the lowest being 0; halves are the seams between."""
+        """The right rim of a unit at a level: the lowest piece is 0, halves are seams."""
         levels = self._levels(unit)
         if not levels:
             return self.centre(cell)
@@ -234,7 +234,7 @@ class TableView:
         return self.at(x + aside * rx, y + aside * ry, z)
 
     def target(self, cell: int, unit: Unit) -> art.Box:
-        """Where brackets stand around what is taken."""
+        """The box of the brackets around a unit that is taken."""
         left, top, right, bottom = self.box(cell, unit)
         room = 0.05 * self.layout.cell
         return left - room, top - room, right + room, bottom + room
@@ -244,16 +244,16 @@ class TableView:
         return unit.height > 0
 
     def before(self, cell: int) -> art.Affine | None:
-        """What lays a sign on the board before what stands on a cell."""
+        """The transform of a sign that lies on the board before a cell's unit."""
         (x, y), (nx, ny) = self.layout.centre(cell), self.eye.near
         near = _BEFORE * self.layout.cell
         a, b, c, d, e, f = self._laid(x + near * nx, y + near * ny)
         return a, b, c / STRETCH, d / STRETCH, e, f
 
     def spots(self, cell: int, size: float) -> Iterator[Spot]:
-        """Places for a name: its row's near side first, where no cube of a nearer row hides it.
+        """Places for a name: its row's near side first, where no piece of a nearer row hides it.
 
-        It lies across the line of sight, whatever the camera, and is never seen smaller than 6 pt.
+        It lies across the line of sight, and is never seen smaller than `least`.
         """
         if cell not in self.whole:
             return
@@ -261,21 +261,20 @@ class TableView:
         wide = text_width(self.layout.grid.names[cell], 1.0, art.Weight.SEMIBOLD)
         size = max(size, self.least / self._laid(x, y)[3])
         half = (wide * size / 2, STRETCH * CAP_HEIGHT * size / 2)
+        left, base, pad = -wide * size / 2, CAP_HEIGHT * size / 2, _CLEAR * size
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
         for across, near in self._places(half):
             laid = self._laid(x + across * rx + near * nx, y + across * ry + near * ny)
-            left, base = -wide * size / 2, CAP_HEIGHT * size / 2
             a, _, c, d, e, f = laid
             reach, rise = a * -left + abs(c) * base, d * base
-            pad = _CLEAR * size
             box = (e - reach - pad, f - rise - pad, e + reach + pad, f + rise + pad)
             yield Spot(left=left, base=base, size=size, box=box, laid=laid)
 
     def has_room_for_names(self, share: float = 1.0) -> bool:
-        """Whether names can be read, also in the farthest cells, were there a piece in each.
+        """Whether every cell has room for its name, even with a piece in each.
 
         Args:
-            share: by how much larger a picture is asked about.
+            share: how many times as large the picture is.
         """
         widest = max(range(len(self.game.kinds)), key=self.game.scale)
         view, one = replace(self, least=self.least / share), Unit((Piece(widest, Side.WHITE),))
@@ -292,10 +291,10 @@ class TableView:
         return all(map(has_room, farthest))
 
     def with_names_seen(self, units: Mapping[int, Unit], size: float) -> TableView:
-        """The same view, pieces standing aside where else the name of their cell were hidden.
+        """The same view, with pieces moved aside that would hide the names of their cells.
 
         Args:
-            units: what stands on the cells.
+            units: by cell.
             size: of names, in mm.
         """
         shown = self.whole & units.keys()
@@ -315,9 +314,9 @@ class TableView:
         return replace(self, aside=aside)
 
     def lettered(self, text: art.Text) -> art.Shape:
-        """A text beside the board, never seen smaller than 6 pt, clear of the board's front."""
+        """A text beside the board, never seen smaller than `least`, clear of the board's front."""
         layout, cell = self.layout, self.layout.cell
-        # Whether it lies where the board's thickness is seen.
+        # the board's thickness is seen there
         before = text.y > layout.height or (
             bool(layout.grid.surround.band)
             and any(
@@ -332,7 +331,7 @@ class TableView:
         return art.Group(shapes=(replace(text, x=0.0, y=0.0, size=size),), transform=laid)
 
     def flat(self, shapes: Iterable[art.Shape]) -> tuple[art.Shape, ...]:
-        """What lies flat on the board, given in mm of its layout."""
+        """Shapes that lie flat on the board, given in mm of its layout."""
         return tuple(mapped(shapes, self.at, 1.0))
 
     @property
@@ -358,7 +357,7 @@ class TableView:
     def _bodies(
         self, stage: LitBoard, units: Mapping[int, Unit], between: Between
     ) -> list[tuple[Woodwork, ...]]:
-        """What stands on the board of a cover, what is farther first."""
+        """The bodies on the board of a cover, the farthest first."""
         found = list[tuple[Woodwork, ...]]()
         found += [(wall(stage, one),) for one in partings(self.game, self.layout, between)]
         found += [
@@ -371,7 +370,7 @@ class TableView:
         )
 
     def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
-        """The board, without names but with its thickness, in the shadow of what stands on it."""
+        """The board with its thickness, in the shadow of its units; without names."""
         if self.eye.camera.grounded:
             slab = Slab(stage=self._stage)
             wide, high = self.layout.width, self.layout.height
@@ -410,7 +409,7 @@ class TableView:
         )
 
     def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
-        """What each piece between two cells covers."""
+        """The silhouette of each piece between two cells."""
         found = []
         for one in partings(self.game, self.layout, between):
             form = parting_form(self.game, one)
@@ -424,7 +423,7 @@ class TableView:
         return self.at((x1 + x2) / 2, (y1 + y2) / 2)
 
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
-        """All units: what is farther from the eye first, of a stack what is lower."""
+        """All units, the farthest from the eye first, and of a stack the lowest piece."""
         if self.eye.camera.grounded:
             bodies = self._bodies(self._stage, units, between)
             high = ((cell, unit) for cell, unit in units.items() if unit.height > MOST_COUNTED)
@@ -471,7 +470,7 @@ class TableView:
         return (art.Use(symbol=symbol, transform=art.place(centre[0], middle, scale)),)
 
     def _foot(self, cell: int) -> Point:
-        """Where what stands on a cell has its middle."""
+        """The middle of the ground under a unit on a cell."""
         x, y = _foot(self.layout, self.eye, cell, self.game.widest)
         shift = self.aside.get(cell, 0.0) * self.layout.cell
         return x + shift * self.eye.right[0], y + shift * self.eye.right[1]
@@ -504,12 +503,12 @@ class TableView:
             )
             for (piece, colours), next_form, level in zip(pieces, above, levels, strict=True)
         ]
-        # A ring that lies around the piece below it is drawn first: that is seen inside it.
+        # A ring around the piece below it is drawn first: the piece is seen inside it.
         rank = sorted(range(len(solids)), key=lambda at: levels[at].top)
         yield from (solids[at] for at in rank)
 
     def _laid(self, x: float, y: float) -> art.Affine:
-        """What lays a name on the board, its middle in a place."""
+        """The transform of a name that lies on the board with its middle at a point."""
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
         down = (STRETCH * nx, STRETCH * ny, 0.0)
         return self.eye.laid((x, y, 0.0), (rx, ry, 0.0), down)
@@ -536,7 +535,7 @@ class TableView:
 def fitted(
     game: Game, theme: Theme, viewport: Viewport, units: Mapping[int, Unit]
 ) -> tuple[Fit, TableView]:
-    """The view of a diagram, and what names it has.
+    """The fit of a diagram's names, and the view that goes with it.
 
     Raises:
         LayoutError: names do not fit where they are asked for.
@@ -585,7 +584,7 @@ def fitted(
 
 
 def _footprint(form: Form, width: float) -> list[Point]:
-    """The ground that a piece covers, about its middle; of a standing one, what it stands on."""
+    """The ground under a piece, about its middle; of a standing one, its base."""
     if form.is_cube:
         half = width / 2
         return [(-half, -half), (half, -half), (half, half), (-half, half)]
@@ -594,7 +593,7 @@ def _footprint(form: Form, width: float) -> list[Point]:
 
 
 def _foot(layout: BoardLayout, eye: Eye, cell: int, widest: float) -> Point:
-    """Where what stands on a cell has its middle: behind the name, if the widest has room."""
+    """The middle of the ground under a unit: behind the name, if the widest piece has room."""
     (x, y), lattice = layout.centre(cell), layout.grid.lattice
     if lattice.on_points or not eye.camera.board:
         return x, y
@@ -607,7 +606,7 @@ def _foot(layout: BoardLayout, eye: Eye, cell: int, widest: float) -> Point:
 def _extent(
     game: Game, layout: BoardLayout, eye: Eye, whole: frozenset[int], look: TableLook
 ) -> Iterator[Point]:
-    """What must be in the picture."""
+    """The points that the picture must hold, as they are seen."""
     piece, crop = game.widest * LARGER, look.crop
     deep = LIT_SLAB if eye.camera.grounded else SLAB
     if eye.camera.board:
@@ -654,7 +653,7 @@ def ways(lattice: Lattice, right: Point, wide: float, deep: float) -> tuple[Poin
 
     Args:
         lattice: of the cell.
-        right: what leads to the right in the picture, as a direction on the board.
+        right: the direction on the board that leads to the right in the picture.
         wide: half the room that the name needs across.
         deep: half the room that it needs from near to far.
     """
@@ -670,7 +669,7 @@ def ways(lattice: Lattice, right: Point, wide: float, deep: float) -> tuple[Poin
         if near >= far:
             steps = (step / (_STEPS - 1) for step in range(_STEPS))
             found += [(across, near - (near - far) * step) for step in steps]
-    # Where rows are staggered the middle of the near side is free, else its left.
+    # With staggered rows the middle of the near side is free, else its left.
     best = 0.0 if lattice.is_staggered else -room
     nearest = max((near for _, near in found), default=0.0)
     found.sort(key=lambda way: (nearest - way[1] + _ACROSS * abs(way[0] - best), way[0]))
@@ -678,7 +677,7 @@ def ways(lattice: Lattice, right: Point, wide: float, deep: float) -> tuple[Poin
 
 
 def _span(outline: Sequence[Point], across: float) -> Point:
-    """Where a line from far to near, so far to the right, enters and leaves a convex outline."""
+    """Where a line from far to near at `across` enters and leaves a convex outline."""
     found = []
     for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
         if min(x0, x1) <= across <= max(x0, x1) and abs(x1 - x0) > 1e-9:
