@@ -186,11 +186,11 @@ class TableView:
         return self.at(*self._foot(cell))
 
     def outline(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
-        """A line around a cell's place for a unit, `share` times its size."""
+        """A line around a cell, `share` times its size."""
         return tuple(self.at(x, y) for x, y in self.layout.around(cell, share))
 
     def corners(self, cell: int) -> tuple[Point, ...]:
-        """Where small signs stand in a cell: upper right and left, lower right and left."""
+        """The places of small signs in a cell: upper right and left, lower right and left."""
         x, y = self.layout.centre(cell)
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
         dx, dy = self.layout.grid.lattice.corner_at
@@ -223,7 +223,7 @@ class TableView:
         return tuple(hull(seen))
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
-        """The right rim of a unit at a level: the lowest piece is 0, halves are seams."""
+        """The right rim of a unit at a level: 0 is the lowest piece, halves are seams."""
         levels = self._levels(unit)
         if not levels:
             return self.centre(cell)
@@ -240,7 +240,7 @@ class TableView:
         return left - room, top - room, right + room, bottom + room
 
     def hides(self, unit: Unit) -> bool:
-        """Whether a unit may stand where names of cells are seen."""
+        """Whether a unit may hide the name of a cell."""
         return unit.height > 0
 
     def before(self, cell: int) -> art.Affine | None:
