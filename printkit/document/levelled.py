@@ -192,12 +192,25 @@ class LevelPage:
 
 
 class _Look(NamedTuple):
-    """All that the breaks depend on of a unit, besides its height."""
+    """All that the breaks depend on of a unit, besides its height: `white` above it, `below` it."""
 
     white: float
+    below: float
     is_picture: bool
     is_across: bool
     is_headed: bool
+    is_shown: bool
+
+    @classmethod
+    def of(cls, unit: FlowUnit) -> _Look:
+        return cls(
+            white=unit.white,
+            below=min(unit.white, _PICTURE) if unit.is_shown else 0.0,
+            is_picture=unit.is_picture,
+            is_across=unit.is_across,
+            is_headed=unit.is_headed,
+            is_shown=unit.is_shown,
+        )
 
 
 class _Reached(NamedTuple):
@@ -269,10 +282,7 @@ class Levelled:
     looks: tuple[_Look, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        looks = (
-            _Look(one.white, one.is_picture, one.is_across, one.is_headed) for one in self.units
-        )
-        object.__setattr__(self, "looks", tuple(looks))
+        object.__setattr__(self, "looks", tuple(map(_Look.of, self.units)))
 
     @property
     def badness(self) -> float:
@@ -393,7 +403,7 @@ class Levelled:
         if not (head or foot or end.wide):
             return 0.0
         order = [one for column in columns for one in column.order]
-        among = [one for one in order if self._shown[one]]
+        among = [one for one in order if self.looks[one].is_shown]
         cost = _LATE * len(foot) if end == self._done else 0.0
         cost += _UNORDERED * sum(one < wide for one in among for wide in head)
         cost += _UNORDERED * sum(one > wide for one in among for wide in foot)
@@ -491,16 +501,16 @@ class Levelled:
             found.append((_Reached(rank, waiting[1:], wide), waiting[0], 0.0))
         # nothing passes a heading that waits with its picture
         if rank < len(self.units) and not any(self.looks[one].is_headed for one in wide):
-            _, is_picture, is_across, is_headed = self.looks[rank]
-            if is_across:
+            look = self.looks[rank]
+            if look.is_across:
                 if rank in early:
                     found.append((_Reached(rank + 1, waiting, wide), None, 0.0))
                 elif len(wide) < _WAITING:
                     found.append((_Reached(rank + 1, waiting, (*wide, rank)), None, 0.0))
-            elif is_picture and len(waiting) < _WAITING:
+            elif look.is_picture and len(waiting) < _WAITING:
                 found.append((_Reached(rank + 1, (*waiting, rank), wide), None, 0.0))
-            if not (is_across or (is_picture and waiting)):
-                behind = (_BEYOND if is_headed else _BEHIND) * len(waiting)
+            if not (look.is_across or (look.is_picture and waiting)):
+                behind = (_BEYOND if look.is_headed else _BEHIND) * len(waiting)
                 found.append((_Reached(rank + 1, waiting, wide), rank, behind))
         self._moved[state, early] = found
         return found
@@ -530,20 +540,8 @@ class Levelled:
 
     def _white(self, upper: int, lower: int) -> float:
         """The least white between two units of a column."""
-        above, below = self.looks[lower].white, self._below[upper]
+        above, below = self.looks[lower].white, self.looks[upper].below
         return above if above > below else below
-
-    @cached_property
-    def _below(self) -> tuple[float, ...]:
-        """The least white below each unit."""
-        return tuple(
-            min(look.white, _PICTURE) if shown else 0.0
-            for look, shown in zip(self.looks, self._shown, strict=True)
-        )
-
-    @cached_property
-    def _shown(self) -> tuple[bool, ...]:
-        return tuple(one.is_shown for one in self.units)
 
     def _judged(
         self, columns: tuple[_Filled, ...], left: float, *, is_last: bool

@@ -171,8 +171,7 @@ def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
 
     Args:
         request: what is asked for.
-        size: may give the size of a cell, of which the widest piece has its share, where no edge
-            is given.
+        size: may give the size of a cell instead of the edge; the widest piece has its share.
     """
     edge = size.cell * request.game.share if size.cell and request.piece is None else request.edge
     return BoardPlan(
@@ -406,8 +405,10 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
     large, text, small = doc.TypeSize.LEAD, doc.TypeSize.TEXT, doc.TypeSize.NOTE
     faces = min(max(wide - 1, _FACE), _LARGEST_FACE)
     tested = ((faces, large), (faces, text), (_FACE, large), (_FACE, text), (_FACE, small))
+    room = document.measure.width
+    ruled = (*blocks, *_inches(head, room))
     more = (
-        replace(document, blocks=(*blocks, *_tests(head, document.measure.width, face)), size=size)
+        replace(document, blocks=(*ruled, *_inks(head, room, face)), size=size)
         for face, size in tested
     )
     plain = (replace(document, size=size) for size in (large, text, small))
@@ -428,20 +429,25 @@ def _extent(head: Masthead, layout: BoardLayout) -> tuple[float, float]:
     return width, height
 
 
-def _tests(head: Masthead, width: float, face: float) -> Iterator[doc.Block]:
-    """A ruler of whole inches; then tints, greys and faces of `face` mm, to judge the ink by."""
-    if (scale := SCALES["in"]) is not SCALES[head.unit]:  # else there are two above
-        inches = min(_INCHES, int((width - 2 * _INCH_END) / MM_PER_INCH))
-        start, ticks = (_INCH_END, _INCH_HIGH), inches * scale.ticks
-        scene = Scene(
-            width=inches * MM_PER_INCH + 2 * _INCH_END,
-            height=_INCH_HIGH + HAIRLINE,
-            shapes=ruler(scale, start, Axis.X, head.theme.text, ticks),
-        )
-        millimetres = head.length(inches * MM_PER_INCH, 1)
-        yield doc.Heading(words=head.words.inches_heading, rank=doc.Rank.PART)
-        yield doc.Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
-        yield doc.Illustration(scene=scene, side=doc.Align.START)
+def _inches(head: Masthead, width: float) -> Iterator[doc.Block]:
+    """A ruler of whole inches, where the two rulers above are not in inches themselves."""
+    if (scale := SCALES["in"]) is SCALES[head.unit]:
+        return
+    inches = min(_INCHES, int((width - 2 * _INCH_END) / MM_PER_INCH))
+    start, ticks = (_INCH_END, _INCH_HIGH), inches * scale.ticks
+    scene = Scene(
+        width=inches * MM_PER_INCH + 2 * _INCH_END,
+        height=_INCH_HIGH + HAIRLINE,
+        shapes=ruler(scale, start, Axis.X, head.theme.text, ticks),
+    )
+    millimetres = head.length(inches * MM_PER_INCH, 1)
+    yield doc.Heading(words=head.words.inches_heading, rank=doc.Rank.PART)
+    yield doc.Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
+    yield doc.Illustration(scene=scene, side=doc.Align.START)
+
+
+def _inks(head: Masthead, width: float, face: float) -> Iterator[doc.Block]:
+    """Tints, greys and faces of `face` mm, to judge the ink by; nothing if they are too wide."""
     paints = () if head.game.grid.boardless else head.theme.tints.values()
     tints = [one for one in paints if isinstance(one, str)]
     greys = ["#%02x%02x%02x" % ((round(255 * (1 - share / 10)),) * 3) for share in range(1, 11)]
@@ -465,10 +471,11 @@ def _tests(head: Masthead, width: float, face: float) -> Iterator[doc.Block]:
         height=_WEDGE + 3 + max(0, rows * pitch - 1),
         shapes=(*squares, *faces),
     )
-    if scene.width <= width:
-        yield doc.Heading(words=head.words.inks_heading, rank=doc.Rank.PART)
-        yield doc.Paragraph(words=head.words.inks)
-        yield doc.Illustration(scene=scene, side=doc.Align.START)
+    if scene.width > width:
+        return
+    yield doc.Heading(words=head.words.inks_heading, rank=doc.Rank.PART)
+    yield doc.Paragraph(words=head.words.inks)
+    yield doc.Illustration(scene=scene, side=doc.Align.START)
 
 
 def _outline(head: Masthead, edge: float) -> tuple[doc.Block, ...]:

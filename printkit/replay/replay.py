@@ -459,23 +459,7 @@ class Referee:
         if illegal:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
-        lasting = without_turned(self._game, trace)
-        if lasting.captured or trace.exchanged:
-            # Neutral pieces count with the unit that they were taken in; each side gets back one
-            # piece of each kind that an exchange of prisoners names.
-            both, neutral = [[*one] for one in self._lost], self._rules.ruleset.neutral
-            taken = list(lasting.captured)
-            if trace.relocated in taken:
-                taken.remove(trace.relocated)
-            for piece in taken:
-                shared = piece.kind in neutral and self._game.has_sides
-                loser = trace.side.other if len(both) == 2 else trace.side  # else who took it
-                both[loser if shared else piece.side].append(piece)
-            for lost, kind in product(both, trace.exchanged):
-                prisoner = next((piece for piece in lost if piece.kind == kind), None)
-                if prisoner is not None:
-                    lost.remove(prisoner)
-            self._lost = tuple(map(tuple, both))
+        self._lost = self._lost_after(trace)
         return Ply(
             number=number,
             printed=parsed.number,
@@ -491,122 +475,6 @@ class Referee:
             nags=(*judgements(parsed, trace, self._alphabet), *nags(parsed.notes)),
             illegal=illegal,
         )
-
-    def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
-        """Doubts about a turn that no rules check.
-
-        It moves nothing; or, once in a game: it moves another player's piece, comes onto a piece in
-        a game without stacks, or places more than the box holds.
-        """
-        if self._alphabet.manner is not Manner.UNCHECKED:
-            return
-        names = self._game.grid.names
-        if says_nothing(parsed.text):
-            what = Message("replay.moves-nothing", turn=parsed.text)
-            yield Problem(what, parsed.source, Message("replay.write-the-moves"))
-        found: list[tuple[Message, str]] = []
-        first = pushing(trace.turn.steps) if trace.effects else None
-        for effect in (one for one in trace.effects if one.step == first):
-            top = effect.moved[-1]
-            if top.side is not trace.side and top.kind not in self._alphabet.neutral:
-                what = Message("replay.moves-others", cell=names[effect.step.start])
-                if len(self._game.players) > 2:
-                    called = players_of(self._game.players, self._language)
-                    what = Message(
-                        "replay.moves-of-other",
-                        cell=names[effect.step.start],
-                        whose=called[top.side].of,
-                        turn=called[trace.side].of,
-                    )
-                found.append((what, Message("replay.turn-before-missing")))
-        drops = (drop.cell for drop in trace.turn.drops if drop.other is None)
-        placed = [cell for cell in drops if len(after.at(cell)) > 1]
-        onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
-        for cell in (cell for cell in (*onto, *placed) if not self._stacks(after, cell)):
-            what = Message("replay.comes-onto", cell=names[cell])
-            advice = Message("replay.taken-by-x", cell=names[cell])
-            parts = parsed.text.removesuffix(parsed.ending).split(AND)
-            if cell in trace.turn.removed:  # it takes what came, too
-                takes = f"{TAKES}{names[cell]}"
-                example = AND.join((takes, *(part for part in parts if part != takes)))
-                advice = Message("replay.x-first", example=example)
-            found.append((what, advice))
-            break
-        else:  # where pieces stand on one another, a cell by itself may be where a turn begins
-            for cell in placed[:1] if not parsed.dropped else ():
-                what = Message("replay.cell-alone-places", cell=names[cell])
-                found.append((what, Message("replay.write-where-to", cell=names[cell])))
-        for what, hint in (*found, *self._beyond_the_box(trace, after)):
-            # what a box lacks is said once for each kind and player
-            once = f"{what.key} {what.values.get('kind')} {what.values.get('side')}"
-            if once not in self._warned:
-                self._warned.add(once)
-                yield Problem(what, parsed.source, hint)
-
-    def _crossing(self, parsed: ParsedTurn, trace: Trace, before: Position) -> Iterator[Problem]:
-        """Each placed wall that would lie across another, or over it."""
-        grid, kinds = self._game.grid, self._game.kinds
-        if grid.lattice.on_points or grid.lattice.is_staggered:
-            return
-        placed = [(drop.cell, drop.other, drop.kind) for drop in trace.turn.drops]
-        stands = [(one, other, unit_pieces(unit)[0].kind) for one, other, unit in before.between]
-        for rank, (one, other, kind) in enumerate(placed):
-            if other is None or not kinds[kind].form.spans:
-                continue
-            size = kinds[kind].form.size
-            for first, second, there in (*stands, *placed[:rank]):
-                form = kinds[there].form
-                if second is None or not form.spans:
-                    continue
-                if grid.walls_meet((one, other), size, (first, second), form.size):
-                    wall, across = (
-                        "|".join(grid.names[cell] for cell in sorted(ends))
-                        for ends in ((one, other), (first, second))
-                    )
-                    what = Message("replay.walls-meet", wall=wall, size=size, other=across)
-                    yield Problem(what, parsed.source, Message("replay.walls-have-room"))
-
-    def _beyond_the_box(self, trace: Trace, after: Position) -> Iterator[tuple[Message, str]]:
-        """Each kind and side of which a turn has placed more on the board than the box holds.
-
-        Pieces that show their owner by their direction may change hands: all players' are counted.
-        """
-        game = self._game
-        standing = Counter(
-            Piece(game.whole(piece.kind), piece.side)
-            for unit in (*after.cells, *(unit for *_, unit in after.between))
-            for piece in unit_pieces(unit)
-        )
-        placed = (drop.piece(trace.side) for drop in trace.turn.drops)
-        for rank, side in dict.fromkeys((game.whole(one.kind), one.side) for one in placed):
-            kind = game.kinds[rank]
-            is_shared = kind.owner is Owner.NONE or kind.points_away
-            sides = game.sides if is_shared else (side,)
-            count = sum(kind.counts[one] for one in sides)
-            if sum(standing[Piece(rank, one)] for one in sides) <= count:
-                continue
-            title = str(side) if side > Side.BLACK else side.name.title()
-            what = Message("replay.more-box-holds", kind=kind.id, count=count)
-            if not is_shared:
-                given = {"kind": kind.id, "count": count, "side": title}
-                what = Message("replay.more-box-holds-of-side", **given)
-            yield what, ""
-
-    def _stacks(self, position: Position, cell: int) -> bool:
-        """Whether a game without rules lets the pieces of a cell stand on one another.
-
-        It does if pieces do so in its setup or a figure, or if these are of different forms: a disc
-        on a tile.
-        """
-        setup, kinds, figures = self._game.setup, self._game.kinds, self._game.figures
-        stacked = _STACK_OF_MANY if len(self._game.players) > 2 else _STACK_OF_TWO
-        drawn = (str(panel.stand or "") for figure in figures for panel in figure.panels)
-        if any(len(setup.at(cell)) > 1 for cell in range(len(setup.cells))):
-            return True
-        if any(map(stacked.search, drawn)):
-            return True
-        forms = [kinds[piece.kind].form for piece in position.at(cell)]
-        return len({(form.name, form.size) for form in forms}) > 1
 
     def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
         """A turn's trace, the position after it, and the rule that it breaks, or nothing."""
@@ -634,6 +502,146 @@ class Referee:
             refusal = Message("replay.cannot-played-either", why=what, cannot=neither)
             raise IllegalTurn(refusal, reason, source=parsed.source) from cannot
         return trace, after, what
+
+    def _lost_after(self, trace: Trace) -> tuple[tuple[Piece, ...], ...]:
+        """The pieces that each player has lost, once a turn has been played."""
+        lasting = without_turned(self._game, trace)
+        if not (lasting.captured or trace.exchanged):
+            return self._lost
+        # Neutral pieces count with the unit that they were taken in; each side gets back one
+        # piece of each kind that an exchange of prisoners names.
+        found, neutral = [[*one] for one in self._lost], self._rules.ruleset.neutral
+        taken = list(lasting.captured)
+        if trace.relocated in taken:
+            taken.remove(trace.relocated)
+        for piece in taken:
+            shared = piece.kind in neutral and self._game.has_sides
+            loser = trace.side.other if len(found) == 2 else trace.side  # else who took it
+            found[loser if shared else piece.side].append(piece)
+        for lost, kind in product(found, trace.exchanged):
+            prisoner = next((piece for piece in lost if piece.kind == kind), None)
+            if prisoner is not None:
+                lost.remove(prisoner)
+        return tuple(map(tuple, found))
+
+    def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
+        """Doubts about a turn that no rules check; each is reported once in a game."""
+        if self._alphabet.manner is not Manner.UNCHECKED:
+            return
+        if says_nothing(parsed.text):  # this every time
+            what = Message("replay.moves-nothing", turn=parsed.text)
+            yield Problem(what, parsed.source, Message("replay.write-the-moves"))
+        found = (
+            *self._moves_others(trace),
+            *self._comes_onto(parsed, trace, after),
+            *self._beyond_the_box(trace, after),
+        )
+        for what, hint in found:
+            # what a box lacks is said once for each kind and player
+            once = f"{what.key} {what.values.get('kind')} {what.values.get('side')}"
+            if once not in self._warned:
+                self._warned.add(once)
+                yield Problem(what, parsed.source, hint)
+
+    def _moves_others(self, trace: Trace) -> Iterator[tuple[Message, str]]:
+        """Each piece of another player that a turn begins with."""
+        names = self._game.grid.names
+        first = pushing(trace.turn.steps) if trace.effects else None
+        for effect in (one for one in trace.effects if one.step == first):
+            top, cell = effect.moved[-1], names[effect.step.start]
+            if top.side is trace.side or top.kind in self._alphabet.neutral:
+                continue
+            what = Message("replay.moves-others", cell=cell)
+            if len(self._game.players) > 2:
+                called = players_of(self._game.players, self._language)
+                whose, turn = called[top.side].of, called[trace.side].of
+                what = Message("replay.moves-of-other", cell=cell, whose=whose, turn=turn)
+            yield what, Message("replay.turn-before-missing")
+
+    def _comes_onto(
+        self, parsed: ParsedTurn, trace: Trace, after: Position
+    ) -> Iterator[tuple[Message, str]]:
+        """The first cell where a turn comes onto a piece, though none stand on one another."""
+        names = self._game.grid.names
+        drops = (drop.cell for drop in trace.turn.drops if drop.other is None)
+        placed = [cell for cell in drops if len(after.at(cell)) > 1]
+        onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
+        cell = next((cell for cell in (*onto, *placed) if not self._stacks(after, cell)), None)
+        if cell is not None:
+            advice = Message("replay.taken-by-x", cell=names[cell])
+            parts = parsed.text.removesuffix(parsed.ending).split(AND)
+            if cell in trace.turn.removed:  # it takes what came, too
+                takes = f"{TAKES}{names[cell]}"
+                example = AND.join((takes, *(part for part in parts if part != takes)))
+                advice = Message("replay.x-first", example=example)
+            yield Message("replay.comes-onto", cell=names[cell]), advice
+        elif placed and not parsed.dropped:  # a cell by itself may be where a turn begins
+            what = Message("replay.cell-alone-places", cell=names[placed[0]])
+            yield what, Message("replay.write-where-to", cell=names[placed[0]])
+
+    def _stacks(self, position: Position, cell: int) -> bool:
+        """Whether a game without rules lets the pieces of a cell stand on one another.
+
+        It does if some do so in its setup or a figure, or if these differ in form (disc on tile).
+        """
+        setup, kinds, figures = self._game.setup, self._game.kinds, self._game.figures
+        stacked = _STACK_OF_MANY if len(self._game.players) > 2 else _STACK_OF_TWO
+        drawn = (str(panel.stand or "") for figure in figures for panel in figure.panels)
+        if any(len(setup.at(cell)) > 1 for cell in range(len(setup.cells))):
+            return True
+        if any(map(stacked.search, drawn)):
+            return True
+        forms = [kinds[piece.kind].form for piece in position.at(cell)]
+        return len({(form.name, form.size) for form in forms}) > 1
+
+    def _beyond_the_box(self, trace: Trace, after: Position) -> Iterator[tuple[Message, str]]:
+        """Each kind and side of which a turn has placed more on the board than the box holds.
+
+        Pieces that show their owner by their direction may change hands: all players' are counted.
+        """
+        game = self._game
+        standing = Counter(
+            Piece(game.whole(piece.kind), piece.side)
+            for unit in (*after.cells, *(unit for *_, unit in after.between))
+            for piece in unit_pieces(unit)
+        )
+        placed = (drop.piece(trace.side) for drop in trace.turn.drops)
+        for rank, side in dict.fromkeys((game.whole(one.kind), one.side) for one in placed):
+            kind = game.kinds[rank]
+            is_shared = kind.owner is Owner.NONE or kind.points_away
+            sides = game.sides if is_shared else (side,)
+            count = sum(kind.counts[one] for one in sides)
+            if sum(standing[Piece(rank, one)] for one in sides) <= count:
+                continue
+            title = str(side) if side > Side.BLACK else side.name.title()
+            what = Message("replay.more-box-holds", kind=kind.id, count=count)
+            if not is_shared:
+                given = {"kind": kind.id, "count": count, "side": title}
+                what = Message("replay.more-box-holds-of-side", **given)
+            yield what, ""
+
+    def _crossing(self, parsed: ParsedTurn, trace: Trace, before: Position) -> Iterator[Problem]:
+        """Each placed wall that would lie across another, or over it."""
+        grid, kinds = self._game.grid, self._game.kinds
+        if grid.lattice.on_points or grid.lattice.is_staggered:
+            return
+        placed = [(drop.cell, drop.other, drop.kind) for drop in trace.turn.drops]
+        stands = [(one, other, unit_pieces(unit)[0].kind) for one, other, unit in before.between]
+        for rank, (one, other, kind) in enumerate(placed):
+            if other is None or not kinds[kind].form.spans:
+                continue
+            size = kinds[kind].form.size
+            for first, second, there in (*stands, *placed[:rank]):
+                form = kinds[there].form
+                if second is None or not form.spans:
+                    continue
+                if grid.walls_meet((one, other), size, (first, second), form.size):
+                    wall, across = (
+                        "|".join(grid.names[cell] for cell in sorted(ends))
+                        for ends in ((one, other), (first, second))
+                    )
+                    what = Message("replay.walls-meet", wall=wall, size=size, other=across)
+                    yield Problem(what, parsed.source, Message("replay.walls-have-room"))
 
 
 def end_words(game: Game, position: Position, language: Language) -> str:

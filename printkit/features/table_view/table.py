@@ -13,7 +13,7 @@ from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, blend, contrast, luminance
-from printkit.draw.between import parting_art, parting_form, partings
+from printkit.draw.between import Parting, parting_art, parting_form, partings
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR, LABEL_SIZE
 from printkit.draw.bodies import Woodwork, shadows, stack, wall
 from printkit.draw.camera import WHOLE, Camera, Eye
@@ -382,23 +382,19 @@ class TableView:
         top = Tabletop(
             game=self.game, theme=self.theme, layout=self.layout, eye=self.eye, whole=self.whole
         )
-        casting = [
-            Casting(
-                cell,
-                self._foot(cell),
-                _footprint(unit.forms(self.game)[0], self._levels(unit)[0][0]),
-                self._levels(unit)[-1][2],
-                unit.forms(self.game)[-1].tip,
-            )
-            for cell, unit in ((cell, Unit(unit.pieces)) for cell, unit in units.items())
-            if unit.pieces and cell in self.whole
-        ]
-        for one in partings(self.game, self.layout, between):
+        casting = []
+        for cell, unit in units.items():
+            if unit.pieces and cell in self.whole:
+                alone = Unit(unit.pieces)
+                forms, levels = alone.forms(self.game), self._levels(alone)
+                ground = _footprint(forms[0], levels[0][0])
+                foot, high = self._foot(cell), levels[-1][2]
+                casting.append(Casting(cell, foot, ground, high, forms[-1].tip))
+        for one, form, high in self._parted(between):
             if self.whole & {*one.cells}:
-                form, (x, y) = parting_form(self.game, one), one.middle
-                print_ = [(px - x, py - y) for px, py in one.corners]
-                high = form.thickness * one.size[0] * self.layout.cell
-                casting.append(Casting(one.cells[0], one.middle, print_, high, form.tip))
+                x, y = one.middle
+                ground = [(px - x, py - y) for px, py in one.corners]
+                casting.append(Casting(one.cells[0], one.middle, ground, high, form.tip))
         cast = tuple(top.shadows(casting))
         if not self.eye.camera.board:
             return cast
@@ -410,12 +406,16 @@ class TableView:
 
     def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
         """The silhouette of each piece between two cells."""
-        found = []
+        return tuple(
+            tuple(hull([self.at(*at, z) for at in one.corners for z in (0.0, high)]))
+            for one, _, high in self._parted(between)
+        )
+
+    def _parted(self, between: Between) -> Iterator[tuple[Parting, Form, float]]:
+        """The pieces between two cells, with their forms and their heights in mm."""
         for one in partings(self.game, self.layout, between):
             form = parting_form(self.game, one)
-            high = form.thickness * one.size[0] * self.layout.cell
-            found.append(tuple(hull([self.at(*at, z) for at in one.corners for z in (0.0, high)])))
-        return tuple(found)
+            yield one, form, form.thickness * one.size[0] * self.layout.cell
 
     def middle(self, one: int, other: int) -> Point:
         """Where the place between two cells is seen."""

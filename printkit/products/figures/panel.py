@@ -62,8 +62,7 @@ _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 HALF_TURN = "half-turn"
 """The mark of a position in which half a turn of the board changes only the sides of pieces."""
 _BESIDE = "beside"
-_ALL, _NONE, _ONLY = "all", "none", "only"
-"""The first word of a fan: all steps; none; those to the cells that it names and no others."""
+_ALL, _NONE, _ONLY = "all", "none", "only"  # may begin a fan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,14 +134,15 @@ def check_marks(game: Game, position: Position, panel: Panel, language: Language
 
 @lru_cache(maxsize=4)
 def _played_out(game: Game, language: Language, written: int) -> Replay:  # noqa: ARG001 - when
-    """The example game, played out once for all figures while its file stays the same."""
     assert game.example is not None
     return open_example(game.example, game, language)
 
 
-def _when_written(game: Game) -> int:
+def _example_of(game: Game, language: Language) -> Replay:
+    """The example game, played out once for all figures while its file stays the same."""
     assert game.example is not None
-    return game.example.stat().st_mtime_ns if game.example.exists() else 0
+    written = game.example.stat().st_mtime_ns if game.example.exists() else 0
+    return _played_out(game, language, written)
 
 
 def number_in_game(game: Game, shown: CheckedPanel, language: Language) -> int | None:
@@ -150,7 +150,7 @@ def number_in_game(game: Game, shown: CheckedPanel, language: Language) -> int |
     at = _AT.fullmatch(shown.panel.stand.text) if shown.panel.stand else None
     if at is None or shown.trace is None or at["ply"] == "end":
         return None
-    plies, number = _played_out(game, language, _when_written(game)).plies, int(at["ply"]) + 1
+    plies, number = _example_of(game, language).plies, int(at["ply"]) + 1
     there = number <= len(plies) and plies[number - 1].turn == shown.trace.turn
     return number if there else None
 
@@ -246,20 +246,7 @@ class _Check:
             )
             return GivenPosition(position=bare, source=stand.source)
         if at := _AT.fullmatch(stand.text):
-            if game.example is None:
-                raise PrintkitError(Message("rule_figures.no-example"), source=stand.source)
-            played = _played_out(game, self.language, _when_written(game))
-            last = len(played.plies)
-            ply = last if at["ply"] == "end" else int(at["ply"])
-            if (ply > last or at["ply"] == "end") and played.problems:
-                raise PrintkitError(played.problems)  # reported once for all panels
-            if ply > last:
-                raise PrintkitError(
-                    Message("rule_figures.no-such-ply", ply=at["ply"]),
-                    source=stand.source,
-                    hint=Message("rule_figures.last-ply", last=last),
-                )
-            return played.given(ply)
+            return self._in_example(stand, at["ply"])
         if ":" not in stand.text:
             hint = did_you_mean(stand.text, ("setup", "empty", "game@end"))
             if not hint:  # a piece of each of up to three kinds, on cells of the board
@@ -276,6 +263,21 @@ class _Check:
                 one for one in stated if getattr(one.what, "key", "") != "notation.side-has-no-kind"
             ]
         return given
+
+    def _in_example(self, stand: Written, at: str) -> GivenPosition:
+        """The position of the example game after a ply, or at its `end`."""
+        if self.game.example is None:
+            raise PrintkitError(Message("rule_figures.no-example"), source=stand.source)
+        played = _example_of(self.game, self.language)
+        last = len(played.plies)
+        ply = last if at == "end" else int(at)
+        if (ply > last or at == "end") and played.problems:
+            raise PrintkitError(played.problems)  # reported once for all panels
+        if ply > last:
+            what = Message("rule_figures.no-such-ply", ply=at)
+            hint = Message("rule_figures.last-ply", last=last)
+            raise PrintkitError(what, source=stand.source, hint=hint)
+        return played.given(ply)
 
     def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
         """A turn that must be illegal for a reason."""
