@@ -67,7 +67,7 @@ class CheckResult:
         plies: how many legal turns were played; none in a position.
         positions: how many positions the file gives, one in a line; 0 for a record.
         form: of its pieces, as `Game.form` has it.
-        cubes: how many pieces a position has on the board and in reserve; 0 for a record.
+        pieces: how many of them a position has on the board and in reserve; 0 for a record.
         side: who moves in a position, if it says so.
         outcome: how the game ended by the rules, or None.
         recorded: how it ended by its record, as PGN writes it (`1-0`), or None.
@@ -84,7 +84,7 @@ class CheckResult:
     players: tuple[Localised, ...] = WHITE_AND_BLACK
     plies: int = 0
     form: str = USUAL_FORM
-    cubes: int = 0
+    pieces: int = 0
     positions: int = 0
     side: Side | None = None
     outcome: Outcome | None = None
@@ -217,7 +217,7 @@ def _check_position(
         game=game.name,
         players=game.players,
         form=game.form,
-        cubes=len(read.given.placed),
+        pieces=len(read.given.placed),
         positions=1 + len(others),
         side=read.given.side,
         warnings=said_all((*found.notes, *odd), language, names_of(game, language)),

@@ -9,7 +9,7 @@ from itertools import chain, pairwise, product
 from math import ceil, dist
 
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import MM_PER_INCH, Paper, as_bought, told, told_sides
+from printkit.base.units import MM_PER_INCH, Paper, as_bought, stated_length, stated_size
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page, pages_of
 from printkit.draw.board import (
@@ -115,7 +115,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
     The fewest sheets win; see `_Cuttings.cost` for what decides among as few.
 
     Args:
-        request: what is asked for.
+        request: the game, its paper, theme and language.
         size: gives the board its size instead of the edge of the pieces; where no edge is asked
             for, the pieces then have their share of a cell, usually half of it.
         seam: how its sheets are joined.
@@ -142,7 +142,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
                 "products.cubes-do-not-stand",
                 form=game.form,
                 cube=as_bought(edge, setup.paper.unit),
-                cell=told(cell, setup.paper.unit),
+                cell=stated_length(cell, setup.paper.unit),
             ),
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
@@ -170,7 +170,7 @@ def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
     """The plan of a game without a board, of which only the proof page is printed.
 
     Args:
-        request: what is asked for.
+        request: the game, its paper, theme and language.
         size: may give the size of a cell instead of the edge; the widest piece has its share.
     """
     edge = size.cell * request.game.share if size.cell and request.piece is None else request.edge
@@ -196,7 +196,7 @@ def _cells(layout: BoardLayout) -> Areas:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Cutting:
-    """Where joints may lie along one axis, the seam there, and how far zigzag cuts swing, in mm."""
+    """The places of joints along one axis, the seam there, and the swing of zigzag cuts, in mm."""
 
     places: Places
     seam: Seam
@@ -214,7 +214,7 @@ class _Cutting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Cuttings:
-    """Where the joints of a board may lie: between its columns, and between its rows."""
+    """The places of a board's joints: between its columns, and between its rows."""
 
     layout: BoardLayout
     seam: Seam
@@ -659,8 +659,8 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
             "products.board-on-sheets",
             form=request.game.form,
             game=request.game.name,
-            size=told_sides(layout.width, layout.height, paper.unit),
-            cell=told(layout.cell, paper.unit),
+            size=stated_size(layout.width, layout.height, paper.unit),
+            cell=stated_length(layout.cell, paper.unit),
             cube=as_bought(board.cube, paper.unit),
             board_sheets=board.tiling.count,
             sheets=many_sheets(board.sheets),
@@ -684,14 +684,14 @@ def hints(board: BoardPlan) -> tuple[str, ...]:
     """Advice: a cell with which the board fits one sheet, or on which the cards fit."""
     unit, found = board.request.setup.paper.unit, list[str]()
     if board.one_sheet is not None:
-        cell = told(board.one_sheet, unit)
+        cell = stated_length(board.one_sheet, unit)
         found.append(Message("products.fits-one-sheet", cell=cell))
     cards = [kind.form for kind in board.request.game.cards]
     form = max(cards, key=lambda one: (one.cell, max(one.mm or (0.0,))), default=None)
     if form is not None and form.mm and max(form.mm) > board.layout.cell:
         key = "products.cards-on-small-cells" if form.cell else "products.cards-wider-than-cells"
-        needs = told(form.cell, unit)
-        card, cell = told_sides(*form.mm, unit), told(board.layout.cell, unit)
+        needs = stated_length(form.cell, unit)
+        card, cell = stated_size(*form.mm, unit), stated_length(board.layout.cell, unit)
         found.append(Message(key, card=card, cell=cell, needs=needs))
     return tuple(found)
 

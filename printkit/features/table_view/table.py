@@ -64,7 +64,7 @@ _ON_PAPER, _SOFT = 0.6, 0.33
 LEAST_LYING = 6 / PT_PER_MM
 """The least size of a name that lies on the board, by the height at which it is seen, in mm."""
 STRETCH = 1.5
-"""How much longer names are, away from the eye, than they are wide: as on roads, to be read."""
+"""How much names are stretched away from the eye: as on roads, to be read."""
 INSIDE = 0.03
 """From a name to the edge of its cell, in cells."""
 _SLOTS, _STEPS = 17, 9
@@ -96,11 +96,11 @@ _SEEN_ABOVE = 1.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLook:
-    """How a table is shown."""
+    """The camera on a board, and the cells that it shows."""
 
     camera: Camera = WHOLE
-    # the cells that the picture is about, each with how many pieces stand on it; their neighbours
-    # are pale and cut off at the picture's edge; None for the whole board
+    # the cells that are shown whole, each with its number of pieces; their neighbours are pale and
+    # cut off at the picture's edge; None for the whole board
     crop: Mapping[int, int] | None = None
     least: float = LEAST_LYING  # the least size of a cell's name, as high as it is seen, in mm
     # how high more than a few pieces stand on a cell, in cells
@@ -438,7 +438,7 @@ class TableView:
                 piece = Solid(
                     form=parting_form(self.game, parting),
                     colours=piece_colours(self.game, parting.piece, self.theme),
-                    art=partial(parting_art, self.game, parting.piece),  # what is long shows none
+                    art=partial(parting_art, self.game, parting.piece),  # none on long pieces
                     foot=(*parting.middle, 0.0),
                     width=parting.size[0] * self.layout.cell,
                 )
@@ -476,7 +476,7 @@ class TableView:
         return x + shift * self.eye.right[0], y + shift * self.eye.right[1]
 
     def _levels(self, unit: Unit) -> list[tuple[float, float, float]]:
-        """Per piece, bottom first, its width, its foot and its top, in mm above the board."""
+        """The width of each piece, and its foot and top above the board, in mm, bottom first."""
         cell = self.layout.cell
         levels = piled(unit.forms(self.game))
         return [(cell * one.width, cell * one.foot, cell * one.top) for one in levels]
@@ -578,7 +578,7 @@ def fitted(
             hint=Message("drawing.make-picture-mm-wide-put", wanted=share * viewport.width + 0.5),
         )
     if look.crop or camera is not WHOLE or game.board.unnamed:
-        return bare, view  # what is not seen from the front has no rows to name
+        return bare, view  # only a whole board seen from the front has rows to name
     found = fit(game, viewport.width, Names.RIM, viewport.shrunk)
     return found, seen(found)
 
