@@ -277,7 +277,8 @@ class _Kit:
     def files(self, at_work: Makers) -> Generator[Finished, None, None]:
         """Each file that could be made, as soon as it is."""
         # What another process has planned comes last, where that process begins.
-        order = sorted(range(len(self._plan)), key=lambda rank: _is_ahead(self._plan[rank]))
+        ahead = [isinstance(one, Ordered) and one.outline is not None for one in self._plan]
+        order = sorted(range(len(ahead)), key=ahead.__getitem__)
         for place, made in at_work.shared([self._plan[rank] for rank in order]):
             rank = order[place]
             made_by = self._plan[rank].made_by
@@ -323,7 +324,3 @@ def _made_one(one: Artefact | Ahead) -> Outputs:
         return Outputs(files=one.make())
     except PrintkitError as error:
         return Outputs(problems=error.problems)
-
-
-def _is_ahead(one: Artefact) -> bool:
-    return isinstance(one, Ordered) and one.outline is not None

@@ -34,11 +34,11 @@ class Game(Drawable):
 
     @property
     def name(self) -> str:
-        """What `load` finds it by: `jersi/4.16`, or the path of its file; else its own name."""
+        """The name or path by which `load` finds it (`jersi/4.16`), else its own name."""
         return self._model.found_by or self._model.name
 
     def title(self, language: str = "en") -> str:
-        """What people call it, in a language (`en`, `fr`): *Jersi 4.16*."""
+        """Its title in a language (`en`, `fr`): *Jersi 4.16*."""
         return self._model.heading(library.Language.named(language))
 
     @property
@@ -48,17 +48,17 @@ class Game(Drawable):
 
     @property
     def kinds(self) -> Mapping[str, str]:
-        """Per letter that stands for a kind of piece (`R`) its name (`rock`)."""
+        """The names of the kinds of pieces (`rock`) by their letters (`R`)."""
         return {kind.letter: kind.id for kind in self._model.kinds if kind.letter}
 
     @property
     def themes(self) -> tuple[str, ...]:
-        """The colours that it can be drawn in, by name: `screen`, `print` … and its own."""
+        """The names of its themes of colours: `screen`, `print` … and its own."""
         return tuple(self._model.themes)
 
     @property
     def products(self) -> tuple[str, ...]:
-        """What `make` makes of it, by name: `board`, `stickers` … and what plug-ins bring along."""
+        """The names of what `make` makes of it: `board`, `stickers` … and products of plug-ins."""
         from printkit.products import registry
 
         return registry.names()
@@ -90,8 +90,8 @@ class Game(Drawable):
         """The record of turns that were played, as text that every command reads.
 
         Args:
-            turns: the turns in order, as such or as texts; see `Position.turn` for illegal ones.
-            headers: what its head says: `White`, `Black`, `Date` and the like.
+            turns: in order, as turns or as texts; see `Position.turn` for illegal ones.
+            headers: of the record: `White`, `Black`, `Date` and the like.
             start: the position before the first turn, if that is a text and it is not the setup.
         """
         played = [argument("turns", one, str, Turn) for one in argument("turns", turns, Iterable)]
@@ -103,7 +103,7 @@ class Game(Drawable):
         return library.record_of(self._model, start._given(), map(str, played), headers or {})
 
     def __reduce__(self) -> tuple[object, tuple[Model]]:
-        """What it was made of: what was worked out meanwhile is worked out anew elsewhere."""
+        """Its model alone: all that was derived from it is derived anew in another process."""
         return _same_game, (self._model,)
 
     def __deepcopy__(self, _: object) -> Self:
@@ -124,11 +124,11 @@ def _same_game(model: Model) -> Game:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Position(Drawable):
-    """What stands where, and who moves: a value that never changes.
+    """The pieces on the board and in reserve, and who moves: a value that never changes.
 
-    `position["e5"]` is what stands on a cell, bottom first, capitals for White, small letters for
+    `position["e5"]` is the unit on a cell, bottom first, capitals for White, small letters for
     Black (`"PR"` is a white rock on a white paper), or `""`; `str(position)` is a board of plain
-    text. Two positions are equal if all is equal that the rules ask for.
+    text. Two positions are equal if the rules cannot tell them apart.
 
     Attributes:
         game: the game.
@@ -146,12 +146,12 @@ class Position(Drawable):
 
     @property
     def pieces(self) -> dict[str, str]:
-        """Per cell that is not empty what stands on it, bottom first."""
+        """The units by their cells, bottom first; without empty cells."""
         return self._alphabet.units(self._cells)
 
     @property
     def between(self) -> dict[str, str]:
-        """Per place between two cells (`d4|d5`) that is not empty what stands there."""
+        """The pieces between two cells by their places (`d4|d5`); without empty places."""
         return self._alphabet.between(self._cells)
 
     @property
@@ -194,16 +194,16 @@ class Position(Drawable):
         return Turn(position=self, _steps=ply.turn, _ply=ply)
 
     def play(self, turn: Turn | str) -> Position:
-        """The position after a turn of this position, given as such or as its text; see `turn`."""
+        """The position after a turn of this position, or after the turn of a text; see `turn`."""
         if isinstance(turn, Turn) and turn.position is self:
             return turn.after
         return self.turn(str(argument("turn", turn, str, Turn))).after
 
     def onward(self, begun: str) -> tuple[str, ...]:
-        """How a turn that begins so may go on: each with one step or one dropped piece more.
+        """The ways to go on with a turn: each is `begun` with one step or one dropped piece more.
 
-        It begins with first steps or drops (`a2-b2`), or with what stands on a cell. Where it
-        cannot, a `NotationError` or an `IllegalTurn` says why.
+        `begun` is first steps or drops (`a2-b2`), or a cell whose unit moves. A `NotationError` or
+        an `IllegalTurn` says why it cannot go on.
         """
         return library.ways_on(self.game._model, self._given(), argument("begun", begun, str))
 
@@ -217,7 +217,7 @@ class Position(Drawable):
 
         Args:
             form: `text` (a plain board), `psn`, `state` or `statefile`, as docs/notation.md has
-                them; a `NotationError` says what it has no place for.
+                them; a `NotationError` says what a form cannot hold.
         """
         return library.given_text(self.game._model, self._given(), form)
 
@@ -231,7 +231,7 @@ class Position(Drawable):
         )
 
     def __getitem__(self, cell: str) -> str:
-        """What stands on a cell, bottom first; a name that no cell has is a `KeyError` too."""
+        """The unit on a cell, bottom first; the error for a name of no cell is a `KeyError` too."""
         return self._alphabet.unit_named(self._cells, argument("cell", cell, str))
 
     def __str__(self) -> str:
@@ -280,14 +280,13 @@ class Turn(Drawable):
     @property
     def after(self) -> Position:
         """The position that it leads to."""
-        game, cells = self.position.game, self.position._cells
-        player = library.player_of(game._model)
+        player, cells = library.player_of(self.position.game._model), self.position._cells
         after = self._ply.position if self._ply else player.play(cells, self._steps)
-        return Position(game, after, self.position.number + 1)
+        return Position(self.position.game, after, self.position.number + 1)
 
     @property
     def comments(self) -> tuple[str, ...]:
-        """What the record remarks on it; nothing for a turn of no record."""
+        """The record's remarks on it; none for a turn of no record."""
         return self._ply.comments if self._ply else ()
 
     def __str__(self) -> str:
@@ -297,7 +296,7 @@ class Turn(Drawable):
         return f"<turn {self.position.number} of {self.position.game.name}: {self.text}>"
 
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:
-        """With what the record says of it and how the game ends."""
+        """The turn with the record's remarks and drawings, and how the game ends."""
         from printkit.products.scenery import turn_scenery
 
         model, before = self.position.game._model, self.position
@@ -324,15 +323,15 @@ class Replay(Drawable):
         Args:
             path: the record, in any manner that docs/record.md describes.
             game: the game, or None to identify it from the record.
-            until_error: whether a game that has a mistake is taken as far as it is legal; then
-                `problems` says why it stops. Else `IllegalTurn` or `NotationError` says it.
+            until_error: whether a game with a mistake is read as far as it is legal; `problems`
+                then says why it stops. Else the mistake raises `IllegalTurn` or `NotationError`.
         """
         found = library.read_record(Path(argument("path", path, str, PathLike)), _model(game))
         return cls._played_out(*found, so_far=until_error)
 
     @classmethod
     def parse(cls, text: str, game: Game | None = None, *, until_error: bool = False) -> Replay:
-        """The game of a record that is given as text; else as `read`."""
+        """The game of a record that is given as text; the rest is as for `read`."""
         found = library.read_record_text(argument("text", text, str), "record", _model(game))
         return cls._played_out(*found, so_far=until_error)
 
@@ -369,12 +368,12 @@ class Replay(Drawable):
 
     @property
     def headers(self) -> dict[str, str]:
-        """What the head of the record says: `White`, `Black`, `Date` and the like."""
+        """The headers of the record: `White`, `Black`, `Date` and the like."""
         return dict(self._played.headers)
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What is odd about the record and yet no mistake, a line each."""
+        """Doubts about the record that are no mistakes, a line each."""
         return tuple(map(str, self._played.warnings))
 
     @property
@@ -384,7 +383,7 @@ class Replay(Drawable):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The game, and behind it all variations, in the order in which they begin."""
+        """The game, then all variations in the order in which they begin."""
         found: list[Line] = []
         for line in self._story().lines:
             start = Position(self.game, line.start, self.start.number + line.before)
@@ -404,19 +403,19 @@ class Replay(Drawable):
 
     @property
     def record(self) -> str:
-        """The record written anew: headers, turns with what is said of them, score."""
+        """The record written anew: headers, turns with remarks and variations, score."""
         from printkit.replay.conversion import record_text
 
         return record_text(self._played)
 
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
-        """What a reader sees: the start, then the game turn by turn; variations are `lines`."""
+        """The pictures of the start and of each turn of the game; for variations see `lines`."""
         return self.lines[0].frames(language)
 
     def save(self, path: str | PathLike[str], **asked: Unpack[SavedAsked]) -> None:
         """Write the game to a file, whole or not at all; options as for `make`.
 
-        The ending chooses what is made: `.pdf`, `.docx` and `.md` a booklet, `.html` a page to step
+        Its ending chooses the product: `.pdf`, `.docx` and `.md` a booklet, `.html` a page to step
         through, `.gif`, `.webp`, `.png` and `.mp4` an animation.
         """
         from printkit.products.option_values import save
@@ -475,8 +474,9 @@ class Replay(Drawable):
     def _drawn(self, language: Language) -> tuple[Model, Scenery]:
         from printkit.products.scenery import start_scenery
 
-        start = self.game._model, start_scenery(self._played, language)
-        return self[-1]._drawn(language) if len(self) else start
+        if len(self):
+            return self[-1]._drawn(language)
+        return self.game._model, start_scenery(self._played, language)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -484,14 +484,14 @@ class Line:
     """Turns one after the other: the game of a replay, or a variation of it.
 
     Attributes:
-        replay: whose game it is.
+        replay: the replay that it belongs to.
         number: 0 for the game; variations count from 1, in the order in which they begin.
         parent: the line that it leaves; None for the game.
         start: the position before its first turn.
         turns: its turns, as far as they are legal.
-        remarks: what the record says before its first turn.
+        remarks: the record's remarks before its first turn.
         rest: the turns of a variation that cannot be played, as they are written.
-        problems: why the first of them cannot be played, a line each; none where all are played.
+        problems: why the first of these cannot be played, a line each; none where all are played.
     """
 
     replay: Replay
@@ -504,7 +504,7 @@ class Line:
     problems: tuple[str, ...]
 
     def frames(self, language: str = "en") -> tuple[Frame, ...]:
-        """What a reader sees: every turn; of the game the start too."""
+        """The pictures of its turns; for the game that of the start comes first."""
         from printkit.products.replays.record import frames
 
         shown = frames(self.replay._story(language), library.Language.named(language), self.number)
@@ -530,17 +530,17 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Frame(Drawable):
-    """What is seen at one place of a replay: a picture, with the words that belong to it.
+    """A picture of a replay at its start or after a turn, with the words that belong to it.
 
     Attributes:
-        of: the line that it stands in.
+        of: the line that it belongs to.
         line: the number of its line: 0 for the game.
         language: of its words.
         ply: how many turns have been played from the start of the game; 0 at the start.
         turn: the turn that led to it; None at the start.
-        position: what stands on the board.
-        text: the turn with its number and what the record judges it to be: `12 f4=d3! !?`.
-        remarks: what the record says of it.
+        position: the position that it shows.
+        text: the turn with its number and the record's judgement: `12 f4=d3! !?`.
+        remarks: of the record on the turn.
     """
 
     of: Line
@@ -555,7 +555,7 @@ class Frame(Drawable):
 
     @property
     def alternative(self) -> str:
-        """Its alternative text: the turn and the position in words, for who cannot see them."""
+        """Its alternative text: the turn and the position in words, for those who cannot see it."""
         from printkit.products.diagram import diagram_contents
 
         game, language = self.of.replay.game._model, library.Language.named(self.language)
@@ -588,7 +588,7 @@ def _model(game: Game | None) -> Model | None:
 
 
 def _played_on(start: Position, plies: Iterable[Ply]) -> tuple[Turn, ...]:
-    """The turns that lead on from a position, each from where the one before it led."""
+    """The turns that are played one after the other from a position."""
     turns: list[Turn] = []
     for ply in plies:
         turns.append(Turn(position=start, _steps=ply.turn, _ply=ply))

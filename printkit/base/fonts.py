@@ -37,11 +37,11 @@ CAP_HEIGHT = 0.689
 """How high capitals are, in em (3 thousandths more in semi-bold): to centre a line by them."""
 
 PLACEHOLDER = "□"
-"""What is printed for a sign that no font holds."""
+"""The sign that is printed for one that no font holds."""
 
 _OPEN = RLock()
-"""Held while a font that stays open is asked: fontTools reads its tables as they are needed, and
-two threads that need one at once find half of it."""
+"""Held while an open font is read: fontTools reads its tables when they are needed, and two threads
+that need the same one at once would find half of it."""
 
 _DIGITS = "0123456789"
 _LAYOUT = ("GSUB", "GPOS", "GDEF")
@@ -67,7 +67,7 @@ class Weight(StrEnum):
 
 
 class Figures(StrEnum):
-    """How wide digits are: each as it likes, or all alike for columns."""
+    """The widths of digits: each its own, or all the same for columns."""
 
     PROPORTIONAL = "proportional"
     TABULAR = "tabular"
@@ -82,8 +82,8 @@ class Glyph:
 
     Attributes:
         name: the glyph's name in the font (`zero.tf`).
-        x_em: where its origin stands, in em from the start of the text.
-        kern_em: how far it moves the next one beyond its own advance, in em.
+        x_em: its origin, in em from the start of the text.
+        kern_em: the kerning between it and the next glyph, in em.
     """
 
     name: str
@@ -116,11 +116,11 @@ def family_of(character: str) -> Family:
 
 
 def printable(text: str) -> str:
-    """`text` as it can be printed: nothing of it stops a sheet.
+    """`text` with only such characters as the fonts hold.
 
-    Signs without width are left out; letters in another dress (full-width, mathematical) are set
-    plain where no font has them; what no font holds becomes one `PLACEHOLDER`, a sequence of emoji
-    too.
+    Signs without width are left out; variants of letters (full-width, mathematical) become plain
+    letters where no font holds them; any other sign that no font holds becomes one `PLACEHOLDER`,
+    as does a sequence of emoji.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -136,25 +136,25 @@ def replaced(text: str) -> tuple[str, ...]:
 
 
 def _clusters(text: str) -> list[str]:
-    """The characters of `text`, each with what only changes its look."""
+    """The characters of `text`, each with the modifiers that follow it."""
     return _CLUSTER.findall(unicodedata.normalize("NFC", text))
 
 
 _CLUSTER = re.compile(
     "[^\u200d](?:[\ufe0e\ufe0f\u20e3\U0001f3fb-\U0001f3ff]|\u200d.)*|.", re.DOTALL
 )
-"""A character with what only changes its look: emoji are often sequences of several."""
+"""A character with its modifiers: an emoji is often a sequence of several."""
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-"""Kinds of characters that show nothing: controls, signs without width, halves of pairs."""
+"""Categories of characters that show nothing: controls, signs without width, surrogates."""
 
 _MARKS = frozenset({"Mn", "Me"})
-"""Marks on the letter before, which is printed without them where no font has them."""
+"""Categories of marks on the letter before, which is printed without those that no font holds."""
 
 
 @lru_cache(maxsize=2048)
 def _shown(cluster: str) -> str:
-    """What is printed for one sign."""
+    """The characters that are printed for one sign."""
     character = cluster[0]
     if character in "\n\t":
         return character.replace("\t", " ")
@@ -219,7 +219,7 @@ def line(
 def text_width(
     text: str, size: float, weight: Weight = Weight.REGULAR, figures: Figures = Figures.PROPORTIONAL
 ) -> float:
-    """How wide `text` is in mm when its em is `size` mm.
+    """The width of `text` in mm when its em is `size` mm.
 
     Raises:
         MissingGlyph: the font does not hold a character.
@@ -262,7 +262,7 @@ def glyph_outline(name: str, weight: Weight, family: Family = Family.WORDS) -> O
 
 
 def read_ahead() -> None:
-    """Read what files need of the usual font, before processes that write files begin."""
+    """Read the font of words, before processes that write files begin."""
     for weight in Weight:
         _face(weight)
         for figures in Figures:
@@ -277,9 +277,9 @@ def embeddable(
 ) -> bytes:
     """A TrueType file that holds `characters`, for embedding; same input, same bytes.
 
-    Usual characters come all in one file, from which whoever embeds it takes what is used; to
-    make one for each text is slow. The tabular variant shows each digit with its tabular glyph
-    and has a name of its own, so that both can stand in one file.
+    The usual characters come all in one file, from which the backend embeds those that it uses;
+    to make a file for each text is slow. The tabular variant shows each digit with its tabular
+    glyph and has a name of its own, so that both can be embedded in one file.
     """
     if family is Family.SIGNS or all(_is_usual(ord(character)) for character in characters):
         return _stock(weight, figures, family)
@@ -304,7 +304,7 @@ def for_screens(weight: Weight) -> bytes:
 
 @cache
 def _stock(weight: Weight, figures: Figures, family: Family) -> bytes:
-    """The usual characters of a font; of the second family, those that only it holds."""
+    """The usual characters of a font; of the family of signs, those that only it holds."""
 
     def make() -> bytes:
         words = _face(Weight.REGULAR).names
@@ -316,12 +316,12 @@ def _stock(weight: Weight, figures: Figures, family: Family) -> bytes:
 
 
 def _is_usual(point: int) -> bool:
-    """Whether a character is among those that a language of Europe is written with, or a sign."""
+    """Whether a character is a Latin letter of a European language, or a common sign."""
     return point < 0x180 or 0x2010 <= point < 0x2300
 
 
 def _subset(weight: Weight, figures: Figures, family: Family, points: Iterable[int]) -> bytes:
-    """What is left of a font when only some of its characters are wanted."""
+    """A font file that holds only some characters of a font."""
     from fontTools.subset import Options, Subsetter
 
     font = _whole(weight, family)
@@ -365,10 +365,10 @@ def _rename(font: Any, rename: Callable[[str], str]) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _FontFile:
-    """What is kept of a font file in one weight.
+    """The facts of a font file in one weight that are kept from run to run.
 
     Attributes:
-        kerning: per lookup of the kern feature its tables of pairs.
+        kerning: the tables of pairs of each lookup of the kern feature.
     """
 
     em: int
@@ -408,7 +408,7 @@ class _Classes:
 
 
 class _Tracer:
-    """What a pen draws on, under the names that cairo gives; keeps segments in em."""
+    """A canvas with the methods that cairo has, for fontTools' pen; keeps segments in em."""
 
     def __init__(self, em: int) -> None:
         self.em = em
@@ -447,10 +447,9 @@ def _file(weight: Weight, family: Family) -> Path:
 
 def folder(family: Family) -> Path:
     """Where the files of a family lie, for programs that read fonts themselves."""
-    found = Weight.REGULAR, family
-    return _kept(
-        "folder", *found, lambda: _file(*found).parent, Path
-    )  # `fontpkg` is slow to import
+    # kept, for `fontpkg` is slow to import
+    regular = Weight.REGULAR
+    return _kept("folder", regular, family, lambda: _file(regular, family).parent, Path)
 
 
 def _whole(weight: Weight, family: Family = Family.WORDS) -> Any:
@@ -462,19 +461,19 @@ def _whole(weight: Weight, family: Family = Family.WORDS) -> Any:
 
 @cache
 def _read_only(weight: Weight, family: Family) -> Any:
-    """A font that stays open, and as it is: to make a subset is to change one. See `_OPEN`."""
+    """A font that stays open and is never changed, as a subset would be. See `_OPEN`."""
     return _whole(weight, family)
 
 
 def _location(weight: Weight, family: Family) -> dict[str, float] | None:
-    """Where a weight lies in a variable font; None in a font that has one weight only."""
+    """The location of a weight in a variable font; None for a font of one weight."""
     return {"wght": float(_WEIGHTS[weight])} if family is Family.SIGNS else None
 
 
 def _kept(
     what: str, weight: Weight, family: Family, make: Callable[[], _Value], kind: type
 ) -> _Value:
-    """What is made of a font, kept as long as the files of its package stay the same."""
+    """A value made of a font, kept on disk as long as the files of its package stay the same."""
     spec = find_spec(_PACKAGES[family].replace("-", "_"))
     places = spec.submodule_search_locations if spec else None
     if not places:
@@ -504,9 +503,9 @@ def _face(weight: Weight, family: Family = Family.WORDS) -> _FontFile:
 
 @cache
 def _outlines(weight: Weight, family: Family) -> Mapping[str, tuple[str, bytes]]:
-    """Of usual characters, per glyph the letters of its segments and all numbers.
+    """The outlines of usual characters by glyph: the letters of the segments and all numbers.
 
-    Where nothing can be kept there are none: each is then traced when it is needed.
+    Empty where nothing can be kept on disk: glyphs are then traced when they are needed.
     """
 
     def trace() -> dict[str, tuple[str, bytes]]:
@@ -536,7 +535,7 @@ def _traced(names: Iterable[str], weight: Weight, family: Family) -> dict[str, O
 
 
 def traced(glyphs: Any, name: str, em: int) -> Outline:
-    """The outline of a glyph of a set, as fontTools has it, in em of so many units."""
+    """The outline of a glyph of fontTools' glyph set, in em of `em` font units."""
     from fontTools.pens.cairoPen import CairoPen
 
     tracer = _Tracer(em)
@@ -548,7 +547,7 @@ def traced(glyphs: Any, name: str, em: int) -> Outline:
 def _kern(weight: Weight, left: str, right: str) -> int:
     """How far `right` moves away from `left`, in font units.
 
-    Every lookup of the kern feature adds what its first table says that knows the pair.
+    Every lookup of the kern feature adds the value of its first table that knows the pair.
     """
     total = 0
     for tables in _face(weight).kerning:

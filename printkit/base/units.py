@@ -177,8 +177,8 @@ def in_sixteenths(length: float) -> str | None:
     return "\u00a0".join([*([str(whole)] if whole else ()), *([fraction] if rest else ())])
 
 
-def told(length: float, unit: str, spec: str = ".2f") -> Message:
-    """A length in mm in what is said of a file, in the unit of its paper.
+def stated_length(length: float, unit: str, spec: str = ".2f") -> Message:
+    """A length in mm as messages state it, in the unit of a paper.
 
     Millimetres are rounded as `spec` says; inches have two places, or a fraction as one buys them.
     `unit` is one of `UNIT_MM`.
@@ -221,7 +221,7 @@ def as_bought(length: float, on_paper: str) -> Message:
     match units_of_sale(inches, on_paper):
         case ("in", _):
             aside = Message("units.metric", length=millimetre, spec=f".{places_aside(length)}f")
-            return Message("units.both", length=told(length, "in"), other=aside)
+            return Message("units.both", length=stated_length(length, "in"), other=aside)
         case ("mm", "in"):
             aside = Message("units.inches", length=inches)
             return Message("units.both", length=metric, other=aside)
@@ -229,8 +229,8 @@ def as_bought(length: float, on_paper: str) -> Message:
             return metric
 
 
-def told_sides(width: float, height: float, unit: str) -> Message:
-    """The same of width and height, to a tenth of the unit."""
+def stated_size(width: float, height: float, unit: str) -> Message:
+    """A width and height as messages state them, to a tenth of the unit of a paper."""
     sides = {"width": width / UNIT_MM[unit], "height": height / UNIT_MM[unit]}
     return Message("units.metric-sides" if unit == "mm" else "units.inch-sides", **sides)
 

@@ -21,7 +21,7 @@ from printkit.products.print_me import PRODUCT
 
 
 def _extra_options(command: Command) -> Command:
-    """What features add to a kit where it is asked for, each under its own name."""
+    """The options by which features add to a kit."""
     for name in features.offered("kit_option"):
         command = click.option(f"--{name}", name, default="", metavar=name.upper())(command)
     return command
@@ -52,7 +52,7 @@ def kit_command(
         if place is None:
             place = own_folder(game.id if asked.alone else f"{game.id}_{asked.language}")
         note(Message("cli.kit-files", count=count, folder=place))
-        # a pack has as many files as come of it
+        # how many files a pack has is known when it is made
         total = f"/{count}" if all(file.plan.endings for file in plan) else ""
         done = counting(1)
 
@@ -65,5 +65,5 @@ def kit_command(
         problems = build(plan, place, made, at_work, left)
     if ".png" in endings:
         note_engine()
-    if wrong or problems:  # what is sound has been made; a figure that is not is a mistake
+    if wrong or problems:  # reported when all that is sound has been made
         raise PrintkitError(dict.fromkeys((*wrong, *problems)))

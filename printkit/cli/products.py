@@ -1,6 +1,6 @@
-"""Commands that make a product: their options, the paper they print on, and what they deliver.
+"""Commands that make a product: their options, their paper, and the files that they write.
 
-Parameters are made of the options of products, and of what any request says.
+Parameters are made from the options of products, and from those of every request.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ from printkit.products.option_values import SHARED, Range, labelled, values_take
 from printkit.products.request import ON_PAPER, USUAL_LANGUAGE, USUAL_PAPER, Request
 
 _USUAL: Mapping[str, object] = {"paper": paper(USUAL_PAPER)}
-"""What the options of a request have as default; the others have none."""
+"""The defaults of a request's options; the others have none."""
 _PRINTER = Option(metavar="NAME")
 _LATER = frozenset({"margin", "measured"})
-"""Read with the printer that is named, which has margins and a correction of its own."""
+"""Options that are read together with the named printer, which may give the same."""
 
 
 class _ValuesOfWords(WordChoice):
@@ -69,7 +69,7 @@ class _ValuesOfWords(WordChoice):
 
 
 class Parsed(click.ParamType[Any]):
-    """A value that a function reads; what it refuses is our error with our exit status."""
+    """A value that a function reads; its errors are printkit's, with their exit status."""
 
     def __init__(self, parse: Callable[[str], object], name: str) -> None:
         self._parse = parse
@@ -78,7 +78,7 @@ class Parsed(click.ParamType[Any]):
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:  # noqa: ARG002 - click's own
         """The value; one that has been read already is left alone.
 
-        A length that is none says which option it was given to: there may be several.
+        The error of an invalid length names its option, since several take lengths.
         """
         try:
             return self._parse(value) if isinstance(value, str) else value
@@ -89,7 +89,7 @@ class Parsed(click.ParamType[Any]):
 
 
 class _NumberType(click.FloatRange):
-    """A number with bounds; what is none (`nan`) is in no range."""
+    """A number with bounds; `nan`, which is in no range, is refused as no number."""
 
     def convert(self, value: Any, param: Any, ctx: Any) -> Any:
         """The number."""
@@ -103,7 +103,7 @@ class _NumberType(click.FloatRange):
 
 
 def click_option(name: str, default: object, one: Option) -> Callable[[Command], Command]:
-    """A field of options as an option of a command."""
+    """A field of options as an option of a command, or as its arguments."""
     if one.bare:
         return click.argument(
             name,
@@ -141,7 +141,7 @@ def click_option(name: str, default: object, one: Option) -> Callable[[Command],
 
 
 def shared_options(*takes: Shared, theme: str = ON_PAPER) -> Callable[[Command], Command]:
-    """The options that say what a request does, in their usual order."""
+    """The options of a request that a product takes, in their usual order."""
 
     def add(command: Command) -> Command:
         if Shared.LANGUAGE in takes:
@@ -161,7 +161,7 @@ def shared_options(*takes: Shared, theme: str = ON_PAPER) -> Callable[[Command],
 
 
 def theme_option(default: str) -> Callable[[Command], Command]:
-    """`--theme`: `print` for paper and `screen` for diagrams, if none is named."""
+    """`--theme`, with the theme that is used if none is named."""
     return click.option(
         "--theme",
         default=default,
@@ -172,7 +172,7 @@ def theme_option(default: str) -> Callable[[Command], Command]:
 
 
 def given(*names: str) -> Iterator[tuple[click.Parameter, Any]]:
-    """Those of these parameters that were given to the command that runs, with their values."""
+    """The parameters among `names` that the user gave to the running command, with values."""
     context = click.get_current_context()
     for param in context.command.params:
         name = str(param.name)
@@ -181,12 +181,12 @@ def given(*names: str) -> Iterator[tuple[click.Parameter, Any]]:
 
 
 def given_marks(*names: str) -> list[str]:
-    """What those of these options add to a file's name that a command of no product was given."""
+    """The parts of a file's name for options that the user gave, for a command of no product."""
     return [mark(param.opts[0], value) for param, value in given(*names)]
 
 
 MANY_SHEETS = 24
-"""More sheets than a pack of card or two of labels holds are asked about."""
+"""More sheets need `--yes`: a pack of card, or two of labels, holds no more."""
 _FILE = "printers.yaml"
 
 
@@ -196,10 +196,10 @@ def setup_of(
     measured: str | None = None,
     printer: str | None = None,
 ) -> PageSetup:
-    """Paper, margins and what makes up for the printer.
+    """The paper, its margins, and the correction for the printer.
 
     Raises:
-        LayoutError: both what was measured and a printer are given, or a margin is none.
+        LayoutError: both a measurement and a printer are given, or the margin is not valid.
         SpecError: there is no such printer.
     """
     if measured and printer:
@@ -218,7 +218,7 @@ yes_option = click.option("--yes", is_flag=True)
 
 
 def refuse_many(sheets: int, yes: bool) -> None:
-    """Ask for `--yes` before a heap of paper is printed.
+    """Refuse many sheets without `--yes`.
 
     Raises:
         LayoutError: more than `MANY_SHEETS` without it.
@@ -231,10 +231,10 @@ def refuse_many(sheets: int, yes: bool) -> None:
 
 
 def printers_path() -> Path:
-    """The file in the user's folder of settings that holds the printers.
+    """The file of the stored printers, in the user's folder of settings.
 
     Raises:
-        PrintkitError: nothing says where that folder is.
+        PrintkitError: the place of that folder is unknown.
     """
     folder = Path(click.get_app_dir("printkit"))
     if not folder.is_absolute():  # XDG_CONFIG_HOME is empty or odd: it counts as not set
@@ -248,11 +248,11 @@ def printers_path() -> Path:
 
 
 def known_printer(name: str) -> tuple[Correction, str | None]:
-    """What makes up for the stored printer called `name`, and its margins as `--margin` has them.
+    """The correction for the stored printer called `name`, and its margins as `--margin` has them.
 
     Raises:
-        SpecError: there is none, or the file is broken.
-        PrintkitError: what is stored cannot be.
+        SpecError: there is no such printer, or the file is broken.
+        PrintkitError: a stored value is not valid.
     """
     from printkit.gamefile.printers import read_printers, unknown_printer
 
@@ -281,15 +281,17 @@ _OF_FILES = frozenset(
         *(".vmod", ".vtt", ".tc"),
     }
 )
-"""How names end that nobody gives to a folder."""
+"""Endings of files, which nobody gives to a folder."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What the options of a command ask for.
+    """The options of a command and of its request, read.
 
-    The edge of a piece is in mm; `given` are the options that were given, by their names on the
-    command line, as text. It is `alone` where the same is not made in other languages too.
+    Attributes:
+        piece: the edge of a piece, in mm.
+        given: the options that the user gave, by their names on the command line, as text.
+        alone: whether it is made in this language only.
     """
 
     product: Product[Any, Any]
@@ -305,7 +307,7 @@ class Asked:
         """The request for a game.
 
         Raises:
-            PrintkitError: no such theme or printer, or options that contradict one another.
+            PrintkitError: there is no such theme, or options contradict one another.
         """
         return Request(
             game=game.said_in(self.language),
@@ -331,9 +333,9 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
         def joined(*args: Any, **values: Any) -> Any:
             mine = {name: values.pop(name) for name in names & values.keys()}
             said = {name: values.pop(name) for name in shared & values.keys()}
-            texts: dict[str, str] = {}  # of the options that were given; a switch has none
+            texts: dict[str, str] = {}  # of the options that were given; empty for a switch
             for param, value in given(*names, *shared):
-                if value is False:  # a switch that is on where nobody says so
+                if value is False:  # a switch that is on by default was turned off
                     texts[param.secondary_opts[0]] = ""
                     continue
                 text = "" if value is True else as_written(value)
@@ -367,10 +369,10 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
 def in_each_language(
     command: Command, codes: Sequence[str], asked: Asked, args: Any, values: dict[str, Any]
 ) -> Any:
-    """Run a command once per language; of several each has its files beside those of the others.
+    """Run a command once per language; with several each has a file or folder of its own.
 
     Raises:
-        PrintkitError: what is wrong in any of them; or standard output is to take several.
+        PrintkitError: all mistakes of all languages; or several are to go to standard output.
     """
     if len(codes) == 1:
         return command(*args, asked=replace(asked, language=Language(codes[0])), **values)
@@ -413,10 +415,10 @@ def command_of(product: Product[Any, Any]) -> click.Command:
 def refuse_ending(
     product: Product[Any, Any], options: object, output: Path | None, form: str = ""
 ) -> None:
-    """Refuse a name or a form that no file of a product has, before any work is done for it.
+    """Refuse a name or a form that no file of a product can have, before any work is done.
 
     Raises:
-        PrintkitError: so it is, or what writes such files is not installed.
+        PrintkitError: it cannot, or the writer of such files is not installed.
     """
     endings = product.endings(options)
     if endings is not None:
@@ -425,10 +427,10 @@ def refuse_ending(
 
 
 def _target(plan: Plan, output: Path | None, form: str) -> Target:
-    """Where what is planned is written, a file or a folder.
+    """The file or folder that a plan is written to.
 
     Raises:
-        PrintkitError: the name is that of something else.
+        PrintkitError: the name is not one for it.
     """
     if plan.endings:
         if plan.inside and output is not None and output is not STDOUT:
@@ -451,7 +453,7 @@ def _target(plan: Plan, output: Path | None, form: str) -> Target:
 def deliver(
     asked: Asked, game: Game, output: Path | None, *, yes: bool = True, form: str = ""
 ) -> None:
-    """Plan a product, make it, and write it where the user says or under a name of its own.
+    """Plan a product, make it, and write it where the user says, or under its usual name.
 
     Raises:
         PrintkitError: it cannot be made as asked for.

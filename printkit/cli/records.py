@@ -174,7 +174,7 @@ def _report(result: library.CheckResult, widest: int, language: Language) -> Non
     elif result.positions > 1:
         size, end = words.positions.format(count=result.positions), ""
     else:
-        size = words.cubes.format(count=result.cubes)
+        size = words.cubes.format(count=result.pieces)
         end = "" if result.side is None else words.to_move.format(to=players[result.side].to)
     say(f"{row}  {result.game:13}  {size:>9}  {end}".rstrip())
 

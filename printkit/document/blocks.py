@@ -1,7 +1,7 @@
 """A document as a value: headings, paragraphs, lists, tables, figures, columns, notes.
 
-It says what is to be read and in which order; where the lines break and the pages end is the
-typesetter's business. Lengths are in mm, sizes of type are steps of one scale.
+It holds what is read and in which order; the typesetter decides where lines break and pages end.
+Lengths are in mm, sizes of type are steps of one scale.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Emphasis(StrEnum):
 
 
 class Mark(StrEnum):
-    """What is done to words beside the emphasis that they have."""
+    """A change to words besides their emphasis."""
 
     STRUCK = "struck"
     UNDERLINED = "underlined"
@@ -55,7 +55,7 @@ class Tone(StrEnum):
 
 
 class Align(StrEnum):
-    """To which side of its place something is set."""
+    """The side of its room at which something is set."""
 
     START = "start"
     CENTER = "center"
@@ -74,7 +74,9 @@ class Styled:
 class Face:
     """A small picture in a line of words.
 
-    `em` is its height, in em of the words around it; the scene's description is read aloud.
+    Attributes:
+        scene: the picture; its description is read aloud.
+        em: its height, in em of the words around it.
     """
 
     scene: Scene
@@ -83,10 +85,10 @@ class Face:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Serial:
-    """A number that counts figures or tables; a word processor counts on where one is added.
+    """A number that counts figures or tables; a word processor updates it where one is added.
 
     Attributes:
-        series: what is counted, one word: `Figure`.
+        series: the word for what is counted: `Figure`.
     """
 
     series: str
@@ -95,17 +97,17 @@ class Serial:
 
     @property
     def said(self) -> str | Styled:
-        """The same as words that nobody counts on."""
+        """The number as words, which are never updated."""
         words = str(self.number)
         return words if self.emphasis is None else Styled(text=words, emphasis=self.emphasis)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """Words kept in one line that lead to a picture of the document.
+    """Words kept in one line that lead to a picture or a paragraph of the document.
 
     Attributes:
-        to: the name of a picture or a paragraph of the document; empty to lead nowhere.
+        to: the name of that; empty to lead nowhere.
     """
 
     text: str
@@ -122,7 +124,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Marked:
-    """Words that something is done to: struck out, raised, framed as a key."""
+    """Words with a mark: struck out, raised, framed as a key."""
 
     words: tuple[Inline, ...]
     mark: Mark
@@ -133,8 +135,8 @@ class Address:
     """Words that lead to a page of the web, or a mail.
 
     Attributes:
-        to: where they lead; empty for words that lead nowhere.
-        shown: what paper says behind them, which cannot be clicked, or empty.
+        to: the address; empty for words that lead nowhere.
+        shown: the address as it is printed behind them on paper, or empty.
     """
 
     words: tuple[Inline, ...]
@@ -143,18 +145,18 @@ class Address:
 
     @property
     def printed(self) -> tuple[Inline, ...]:
-        """What paper says behind the words."""
+        """The address behind the words, for paper."""
         words = Styled(text=f" ({self.shown})", emphasis=Emphasis.QUIET)
         return (words,) if self.shown else ()
 
 
 Inline: TypeAlias = str | Styled | Face | Serial | Link | Marked | Address
 Words: TypeAlias = str | tuple[Inline, ...]
-"""What stands in a line."""
+"""The content of lines."""
 
 
 def said_words(words: Words) -> str:
-    """Words without what they look like and what is drawn between them."""
+    """Words as plain text, without emphasis and faces."""
     if isinstance(words, str):
         return words
     parts = []
@@ -174,13 +176,13 @@ def said_words(words: Words) -> str:
 
 
 def letters_of(words: Words) -> int:
-    """How many letters wide words are about; a face is three."""
+    """About how many letters wide words are; a face counts as three."""
     faces = 0 if isinstance(words, str) else sum(isinstance(one, Face) for one in words)
     return len(said_words(words)) + 3 * faces
 
 
 class Rank(Enum):
-    """How much a heading stands above, by its depth in the outline."""
+    """The rank of a heading, by its depth in the outline."""
 
     TITLE = 1
     SECTION = 2
@@ -192,7 +194,7 @@ class Heading:
     """A heading; it stays with what follows.
 
     Attributes:
-        aside: what stands at the right end of its line (a score), or empty.
+        aside: words at the right end of its line (a score), or empty.
     """
 
     words: Words
@@ -205,9 +207,9 @@ class Paragraph:
     """Words in lines.
 
     Attributes:
-        depth: by how many steps its first line stands further in.
-        hanging: whether its other lines stand one step further in than the first.
-        name: what links call it, letters, digits and hyphens; empty where none leads to it.
+        depth: by how many steps its first line is indented.
+        hanging: whether its other lines are indented one step more.
+        name: its name in links, of letters, digits and hyphens; empty where none leads to it.
     """
 
     words: Words
@@ -224,7 +226,7 @@ class Listing:
     """A list of points, or of numbered steps.
 
     Attributes:
-        numbered: what the first number is, or 0 for points.
+        numbered: the first number, or 0 for points.
     """
 
     items: tuple[Words, ...]
@@ -256,7 +258,8 @@ class TableColumn:
     """A column of a table.
 
     Attributes:
-        width: in mm; 0 for as wide as its words, a negative number for a share of what is left.
+        width: in mm; 0 for as wide as its words, a negative number for a share of the rest.
+        line: whether a line runs at its left.
     """
 
     width: float = -1.0
@@ -270,9 +273,9 @@ class Tabular:
     """Rows of words with a line above each.
 
     Attributes:
-        rows: their words, as many in each as there are columns.
+        rows: their words, one for each column.
         head: words above the columns, or nothing.
-        row_height: of every row, in mm; 0 for what its words take.
+        row_height: of every row, in mm; 0 for the height of its words.
     """
 
     columns: tuple[TableColumn, ...]
@@ -288,15 +291,15 @@ class Illustration:
     """A picture of its true size; it is never made larger or smaller.
 
     Attributes:
-        scene: what is shown; its description is read aloud, an empty one makes it decoration.
-        caption: what stands below it and stays with it.
-        note: what else is said of it, which may go on in the next column.
-        pitch: what picture and caption take at least, in mm; 0 for what they need.
-        label: what it is in the list of bookmarks, or empty.
-        name: what links call it, letters, digits and hyphens; empty where none leads to it.
+        scene: the picture; its description is read aloud, an empty one makes it decoration.
+        caption: paragraphs below it that stay with it.
+        note: further paragraphs, which may go on in the next column.
+        pitch: the least height of picture and caption, in mm; 0 for what they need.
+        label: its title in the list of bookmarks, or empty.
+        name: its name in links, of letters, digits and hyphens; empty where none leads to it.
         beside: whether the caption stands at its right, for a narrow picture.
         share: of the lines' width that it takes on a screen, or 0 for its true size.
-        snug: whether short words of the caption stand in the middle below it.
+        snug: whether a short caption stands in the middle below it.
         across: whether it spans all columns of a flow that ends level.
     """
 
@@ -315,7 +318,7 @@ class Illustration:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """What stands at a place of the paper, whatever else the page says.
+    """Blocks at a place of the paper, whatever else stands on the page.
 
     (`x`, `y`) is its upper left corner on the paper, `width` that of its lines, in mm.
     """
@@ -349,9 +352,10 @@ class Callout:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FillIn:
-    """Words with a line behind each, to be written on.
+    """A form: words with a line behind each to write on.
 
     Attributes:
+        lines: the words of each line of the form.
         height: of a line, in mm.
     """
 
@@ -373,14 +377,12 @@ class SideBySide:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flow:
-    """Blocks that run through columns, as long as it takes.
-
-    What fits on the rest of the page is shared evenly.
+    """Blocks that run through columns; what the rest of a page holds is shared evenly by them.
 
     Attributes:
         level: whether full columns end level: where a picture does not fit any more, words that
-            follow it may come first, and what is left is white around pictures and headings.
-        fills: whether those of the last page end at its foot too, as far as white reaches.
+            follow it may come first, and the rest is white around pictures and headings.
+        fills: whether the columns of the last page end at its foot too, as far as white reaches.
     """
 
     blocks: tuple[Block, ...]
@@ -395,8 +397,10 @@ class Galley:
 
     All lines stand on one grid, so that those of both columns are level. Paragraphs go on in the
     next column, never by a single line. Where a picture does not fit any more, the words that
-    follow it come first. The columns of the last page are as high as each other. Blocks are
-    headings, paragraphs and illustrations.
+    follow it come first. The columns of the last page are equally high.
+
+    Attributes:
+        blocks: headings, paragraphs and illustrations, in reading order.
     """
 
     blocks: tuple[Heading | Paragraph | Illustration | Kept, ...]
@@ -412,7 +416,7 @@ class Kept:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spoiler:
-    """What a reader may not want to see yet: on a screen it is folded away below its title."""
+    """Blocks that a reader may not want to see yet: on a screen they fold away below the title."""
 
     title: str
     blocks: tuple[Block, ...]
@@ -420,9 +424,11 @@ class Spoiler:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """The parts of a document with their pages; what has no pages does without.
+    """The table of contents; formats without pages leave it out.
 
-    `title` stands above them; `parts` are the headings of the second level, in their order.
+    Attributes:
+        title: its heading.
+        parts: the headings of the second level, in their order.
     """
 
     title: str
@@ -431,13 +437,13 @@ class Contents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Indented:
-    """Blocks a step further in, such as what else is said of a point of a list."""
+    """Blocks indented a step, such as further paragraphs of a point of a list."""
 
     blocks: tuple[Block, ...]
 
 
 class Break(StrEnum):
-    """What ends here."""
+    """The end of a column or a page."""
 
     COLUMN = "column"
     PAGE = "page"
@@ -474,7 +480,7 @@ Block: TypeAlias = (
 
 
 class Outline:
-    """The levels of a document's headings: none is left out, whatever they look like."""
+    """Numbers the levels of a document's headings without gaps, whatever their ranks."""
 
     def __init__(self) -> None:
         self._open: list[int] = []
@@ -486,7 +492,7 @@ class Outline:
 
 
 def parts_of(blocks: Iterable[Block]) -> Iterator[Heading]:
-    """The headings of sections among blocks, and in what holds these together."""
+    """The headings of sections among blocks, also inside flows and kept blocks."""
     for one in blocks:
         if isinstance(one, Heading) and one.rank is Rank.SECTION:
             yield one
@@ -495,7 +501,7 @@ def parts_of(blocks: Iterable[Block]) -> Iterator[Heading]:
 
 
 class PageCount(StrEnum):
-    """What is known of a page only when all are set."""
+    """A number that is known only when all pages are set: of the page, or of all pages."""
 
     NUMBER = "number"
     TOTAL = "total"
@@ -503,13 +509,13 @@ class PageCount(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folio:
-    """The words that number a page, with its number and how many there are in their places."""
+    """The words that number a page, with its number and the count of pages in their places."""
 
     pieces: tuple[str | PageCount, ...]
 
     @classmethod
     def of(cls, text: str, number: str, total: str) -> Folio:
-        """A text of the catalogues, and what its two places are called there."""
+        """The folio of a text of the catalogues with two fields, called `number` and `total`."""
         counts: dict[str | None, PageCount] = {number: PageCount.NUMBER, total: PageCount.TOTAL}
         parts = ((words, counts.get(name)) for words, name, *_ in Formatter().parse(text))
         return cls(pieces=tuple(piece for part in parts for piece in part if piece))
@@ -521,13 +527,22 @@ GRID = 10.0
 COLUMN = 80.0
 """A column of text, in mm: 55 to 65 letters of 9 pt."""
 
+FOOT = 9.0
+"""The room of the line at the foot, in mm."""
+
+RISE = 2.5
+"""How far accents on the capitals of a title stand above the first line, in mm, at the most."""
+
+_OVERHANG = 0.5
+"""How far letters such as A, j and f of a title reach beyond its line, in mm, at the most."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """Pages of words and pictures.
 
     Attributes:
-        blocks: what it says, in reading order; the first is its heading.
+        blocks: its content in reading order; the first is its heading.
         foot: the parts of the line at the foot of every page.
         before: how many pages of its file come before it.
         pages: how many pages its file has, or 0 where it is the whole file.
@@ -535,7 +550,7 @@ class Document:
         alert: the colour of words that report a fault.
         accent: the colour of signs beside its title and its sections; empty for none.
         subject: licence and edition in a line.
-        column: how wide columns are, in mm, as far as they fit.
+        column: the width of columns in mm, as far as they fit.
     """
 
     title: str
@@ -563,11 +578,11 @@ class Document:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextArea:
-    """Where the words of a page stand, in mm: the same for every document on a paper.
+    """The place of the words on a page, in mm: the same for every document on a paper.
 
     Attributes:
-        left: where they begin, from the left edge.
-        top: the same from the upper edge.
+        left: their left end, from the left edge.
+        top: their upper end, from the upper edge.
         width: of a line that runs across the page.
         height: from the first line to the last, without the foot.
     """
@@ -581,15 +596,14 @@ class TextArea:
 
     @property
     def column(self) -> float:
-        """How wide a column is."""
+        """The width of a column."""
         return (self.width + self.gutter) / self.columns - self.gutter
 
     @classmethod
     def of(cls, paper: Paper, margins: Margins, column: float = COLUMN) -> TextArea:
         """The place of words on `paper`, whose edges keep `margins` free.
 
-        Columns of 80 mm, or as wide as is asked for, as far as they fit; the rest is white at
-        both sides.
+        Columns are `column` mm wide, as far as they fit; the rest is white at both sides.
         """
         side = max(GRID, max(margins.left, margins.right) + _OVERHANG)
         room = paper.width - 2 * side
@@ -604,13 +618,3 @@ class TextArea:
             height=paper.height - top - foot,
             columns=count,
         )
-
-
-FOOT = 9.0
-"""The room of the line at the foot, in mm."""
-
-_OVERHANG = 0.5
-"""How far letters such as A, j and f of a title reach beyond its line, in mm, at the most."""
-
-RISE = 2.5
-"""How far accents on the capitals of a title stand above the first line, in mm, at the most."""

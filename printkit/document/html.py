@@ -14,12 +14,12 @@ from printkit.document import blocks as doc
 from printkit.scene import Scene
 
 Drawer = Callable[[Scene, str], str]
-"""Draws a scene as an `<svg>` element, its ids made a page's own by a name."""
+"""Draws a scene as an `<svg>` element; a name keeps its ids apart from those of other pictures."""
 
 _CAP_HEIGHT = 0.69
 """Of Fira Sans, in em."""
 _LOW = 0.5
-"""Pictures in a line stand as far below it as they stand above its capitals."""
+"""The share of a face's height beyond the capitals that lies below the line: half of it."""
 _SIZES = {doc.TypeSize.NOTE: "note", doc.TypeSize.LEAD: "lead"}
 _TAGS = {
     doc.Emphasis.STRONG: "strong",
@@ -38,13 +38,13 @@ _MARKS = {
 }
 _KINDS = {doc.Flow: ' class="flow"', doc.Galley: ' class="flow"', doc.Indented: ' class="in"'}
 _PIXEL = 25.4 / 96
-"""Of a screen, in mm."""
+"""A pixel of a screen, in mm."""
 _STEP = 1.5
-"""By how much paragraphs are indented a step, in em."""
+"""A step by which paragraphs are indented, in em."""
 
 _LARGER = 2.4
-"""So many times its size in print a book's picture is on a screen, at most: what is as wide as a
-column of 80 mm is as wide as the page, and its type is no larger than a heading's."""
+"""The most enlargement of a book's pictures on a screen: one as wide as a column of 80 mm is as
+wide as the page, and its type is no larger than a heading's."""
 
 _STYLE = """
 @font-face{font-family:"Like Fira";src:local("Arial"),local("Liberation Sans"),local("Helvetica");
@@ -109,18 +109,22 @@ h2{border-inline-start:.25rem solid %s;padding-inline-start:.6rem}
 """The colour of the game below the title of a book and beside its sections."""
 _FONT = """@font-face{font-family:"Fira Sans";font-weight:%d;src:url(data:font/woff;base64,%s)}
 """
-"""What its pages are set in."""
+"""The font of a book."""
 _MANY = 5
-"""From so many sections on a page begins with links to them."""
+"""The least number of sections for which a page begins with links to them."""
 _FEW = 3
-"""So many parts side by side are columns of text; more are small things in a row."""
+"""The most parts side by side that are columns of text; more are small things in a row."""
 
 
 def write(documents: Sequence[doc.Document], draw: Drawer) -> str:
     """Documents as one page of HTML 5.
 
-    Every word is escaped, nothing of it is run; pictures are drawn in the page, and nothing is
-    fetched from elsewhere. The first document gives the page its title, language and colours.
+    Every word is escaped, so that nothing is run; pictures stand in the page itself, and nothing is
+    fetched from elsewhere.
+
+    Args:
+        documents: in their order; the first gives the page its title, language and colours.
+        draw: draws a picture.
     """
     first = documents[0]
     style = _STYLE % {"text": first.text, "quiet": first.quiet, "alert": first.alert}
@@ -162,7 +166,7 @@ class _Page:
         return "\n".join(filter(None, map(self._block, blocks)))
 
     def word(self, name: str) -> str:
-        """A word of the page's own."""
+        """A word of the page's own, from the catalogue of its language."""
         return escape(catalogue(self._language).say(f"document.{name}"))
 
     def contents(self) -> str:
@@ -181,7 +185,7 @@ class _Page:
 
     @singledispatchmethod
     def _block(self, _: object) -> str:
-        """Nothing of where a column or a page ends, which is the paper's business."""
+        """Nothing for blocks that concern paper only: ends of columns and pages, gaps, contents."""
         return ""
 
     @_block.register
@@ -258,7 +262,7 @@ class _Page:
         counted = any(isinstance(word, doc.Serial) for word in words)
         if counted or (one.side is doc.Align.START and not one.caption):  # as wide as the words
             wide = f' style="width:min(100%,{_LARGER * one.scene.width:.4g}mm)"'
-        # what the caption says already is not said twice
+        # a description that the caption repeats is not read aloud
         repeated = one.caption and one.scene.description == doc.said_words(one.caption[0].words)
         drawn = self._picture(one.scene, wide, aloud=not repeated)
         return f"<figure{side}>{drawn}{below}</figure>{self.blocks(one.note)}"
@@ -297,10 +301,6 @@ class _Page:
         )
 
     @_block.register
-    def _(self, _: doc.Contents) -> str:
-        return ""
-
-    @_block.register
     def _(self, one: doc.Callout) -> str:
         return f'<div class="callout" role="note">{self.blocks(one.blocks)}</div>'
 
@@ -323,7 +323,7 @@ class _Page:
                 return f'<a href="#{escape(one.to)}">{said}</a>' if one.to else said
             case doc.Serial():
                 return self._inline(one.said)
-            case doc.Address():  # only paper says behind words that can be clicked where they lead
+            case doc.Address():  # the address behind words that can be clicked is for paper only
                 said, behind = self._words(one.words), self._words(one.printed)
                 if one.to:
                     said = f'<a href="{escape(one.to)}" rel="noopener noreferrer">{said}</a>'
@@ -333,7 +333,7 @@ class _Page:
                 return escape(one).replace("\n", "<br>")
 
     def _picture(self, scene: Scene, kind: str = "", *, aloud: bool = True) -> str:
-        """An `<svg>`, named by its description, or hidden from who hears the page."""
+        """An `<svg>` or `<img>`, named by its description, or hidden from screen readers."""
         words = scene.description if aloud else ""
         if scene.film:
             data = b64encode(scene.film).decode()
@@ -346,7 +346,7 @@ class _Page:
 
 
 def framed(page: str) -> str:
-    """A page within another one, in a frame that reaches nothing of what is around it."""
+    """A page within another one, in a frame that has no access to the page around it."""
     style = 'width="100%" height="640" style="border:0;max-width:70rem"'
     apart = 'title="printkit" sandbox="allow-scripts"'
     return f'<iframe srcdoc="{escape(page)}" {apart} {style}></iframe>'

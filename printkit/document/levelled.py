@@ -1,9 +1,9 @@
 """Columns that end level: the breaks of a whole flow are chosen together, by least badness.
 
-As with the lines of a paragraph, what is good for a page may be bad for the next. So many ways to
-fill the pages are followed, and the one is kept whose pages are best in sum. A picture may stand
-behind words that follow it, one across all columns at the head or the foot of a page. Heights are
-measured once, by who sets the words; lengths are in mm.
+As with the lines of a paragraph, a good page may leave a bad one behind it. So several ways to fill
+the pages are followed, and the one whose pages are best in sum is kept. A picture may stand behind
+words that follow it; one across all columns stands at the head or the foot of a page. The heights
+are measured once by the typesetter; lengths are in mm.
 """
 
 from __future__ import annotations
@@ -23,45 +23,45 @@ _WORDS, _PICTURE, _SECTION = 3.0, 5.0, 8.0
 _LINES = 1.9
 """White between lines, of a list or of words that go on."""
 _ITEMS, _ROWS, _LETTERS = 8, 30, 1500
-"""So many stand together in a list, a table, a paragraph."""
+"""The most items of a list, rows of a table, letters of a paragraph that are kept together."""
 _MORE = 5.0
-"""So much wider white around a picture or above a heading may become."""
+"""How much wider white around a picture or above a heading may become."""
 _THIRD = 0.37
-"""The last page is at least so full: a third, and the white around what ends it."""
+"""The least share of the last page that is full: a third, and the white around its end."""
 _THIN = 0.6
-"""Any other is at least so full."""
+"""The least share of any other page that is full."""
 _WAITING = 2
-"""So many pictures wait for room at most."""
+"""How many pictures wait for room at most."""
 _ENDS = 6
-"""So many ends of a column are followed."""
+"""How many ends of a column are followed."""
 _FOLLOWED = 24
-"""So many ways to fill the first pages are followed."""
+"""How many ways to fill the first pages are followed."""
 _COMPARED = 12
-"""So many are followed where widths of pictures are compared."""
+"""The same where widths of pictures are compared."""
 _NEAR = 25
-"""So many units may stand on a page."""
+"""How many units may stand on a page."""
 
+# The badness of:
 _BEHIND, _BEYOND = 0.04, 0.4
-"""What it costs that a picture stands behind words that follow it, or in the next part."""
+"""A picture behind words that follow it, or in the next part."""
 _NEXT, _TURNED, _AFTER = 0.3, 0.45, 3.0
-"""What it costs that a picture stands on the next page, that one has to turn to it, that it stands
-behind all that is said."""
+"""A picture on the facing page, on a page that one has to turn to, behind all words."""
 _EARLY = 0.15
-"""What it costs that a picture at the head of a page stands before its words."""
+"""A picture at the head of a page before its words."""
 _AHEAD = 0.7
-"""What it costs that it stands there before the heading of its part."""
+"""One that stands there even before the heading of its part."""
 _LATE = 0.7
-"""What it costs that it stands behind what follows, at the foot of a page."""
+"""A picture at the foot of a page, behind words that follow it."""
 _UNORDERED = 0.5
-"""What it costs that a picture across the page stands before one that comes first."""
+"""A picture across the page out of order with another one on it."""
 _OVERTAKEN = 0.25
-"""What it costs that a picture stands on a page before one that comes first."""
+"""A picture on an earlier page than one that comes before it."""
 _NARROW = 1.0
-"""What it costs that boards are of no width."""
+"""Boards of no width; in proportion for wider ones."""
 _WHITE = 15.0
-"""What a page costs that is empty, by the square of the share that is; 10 left more such pages."""
+"""An empty page; else by the square of the white share. A weight of 10 left more of them."""
 _AWFUL = 20.0
-"""What a page costs that is too thin."""
+"""A page that is too thin."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,7 @@ class FlowUnit:
     """Blocks of a flow that are never parted.
 
     Attributes:
-        goes_on: whether it goes on with what stands above it.
+        goes_on: whether it continues the list, table or paragraph above it.
     """
 
     blocks: tuple[blocks.Block, ...]
@@ -103,12 +103,12 @@ class FlowUnit:
 
     @property
     def is_shown(self) -> bool:
-        """Whether it ends in a picture, or is one that never waits."""
+        """Whether it ends in a picture, or is a picture without words that never waits."""
         return self.height is not None or isinstance(self.blocks[-1], blocks.Illustration)
 
     @property
     def height(self) -> float | None:
-        """Of a picture alone, in mm; None where there are words to be set."""
+        """The height of a picture alone, in mm; None where there are words to be set."""
         match self.blocks:
             case (blocks.Illustration() as one,) | (
                 blocks.Kept(blocks=(blocks.Illustration() as one,)),
@@ -119,7 +119,7 @@ class FlowUnit:
 
     @property
     def white(self) -> float:
-        """What it wants to stand above it at least, and below it, if it is a picture."""
+        """The least white above it, and below it if it is a picture."""
         if self.is_headed:
             return _SECTION
         if self.goes_on:
@@ -128,9 +128,9 @@ class FlowUnit:
 
 
 def units_of(flow: blocks.Flow) -> tuple[FlowUnit, ...]:
-    """The blocks of a flow; a heading is never parted from what follows.
+    """The units of a flow; a heading is never parted from the block below it.
 
-    What is too long for many a column goes on in the next: lists, tables, paragraphs.
+    Lists, tables and paragraphs that are too long for some columns are parted.
     """
     units: list[FlowUnit] = []
     for one in flow.blocks:
@@ -143,7 +143,7 @@ def units_of(flow: blocks.Flow) -> tuple[FlowUnit, ...]:
 
 
 def _parts(block: blocks.Block) -> Iterator[blocks.Block]:
-    """A block, or as many as it has to be parted into."""
+    """A block, or the parts of a long one."""
     match block:
         case blocks.Listing(items=items, numbered=first):
             start, said = 0, 0
@@ -171,7 +171,7 @@ def _parts(block: blocks.Block) -> Iterator[blocks.Block]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Put:
-    """A unit at its place, so many mm below what stands above it."""
+    """A unit in its column, `above` mm below the unit before it."""
 
     unit: int
     above: float
@@ -179,7 +179,7 @@ class Put:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LevelPage:
-    """What stands on a page: pictures across it, columns, pictures across it.
+    """The units of a page: pictures across its head, columns, pictures across its foot.
 
     Attributes:
         between: white between the head and the columns.
@@ -191,8 +191,30 @@ class LevelPage:
     foot: tuple[Put, ...]
 
 
+class _Look(NamedTuple):
+    """All that the breaks depend on of a unit, besides its height: `white` above it, `below` it."""
+
+    white: float
+    below: float
+    is_picture: bool
+    is_across: bool
+    is_headed: bool
+    is_shown: bool
+
+    @classmethod
+    def of(cls, unit: FlowUnit) -> _Look:
+        return cls(
+            white=unit.white,
+            below=min(unit.white, _PICTURE) if unit.is_shown else 0.0,
+            is_picture=unit.is_picture,
+            is_across=unit.is_across,
+            is_headed=unit.is_headed,
+            is_shown=unit.is_shown,
+        )
+
+
 class _Reached(NamedTuple):
-    """What is set: all units before `next`, but for pictures that wait, narrow and wide ones."""
+    """How far a flow is set: all units before `next`, but for those that wait, narrow and wide."""
 
     next: int = 0
     waiting: tuple[int, ...] = ()
@@ -200,7 +222,7 @@ class _Reached(NamedTuple):
 
 
 class _Filled(NamedTuple):
-    """A column that is filled down to `height`, in the order of its units, and what that costs.
+    """A column filled down to `height` with units in their order, and its badness.
 
     `elastic` counts the places that may get more white.
     """
@@ -212,7 +234,7 @@ class _Filled(NamedTuple):
 
     @property
     def most(self) -> float:
-        """How far down white makes it reach."""
+        """How far down it reaches with the most white."""
         return self.height + _MORE * self.elastic
 
 
@@ -226,7 +248,7 @@ class _Laid(NamedTuple):
 
 
 class Way(NamedTuple):
-    """Pages that are set, and what they cost."""
+    """Pages that are set, and their badness."""
 
     cost: float
     pages: tuple[_Laid, ...]
@@ -234,7 +256,7 @@ class Way(NamedTuple):
 
 _Ends: TypeAlias = Sequence[tuple[_Reached, _Filled]]
 _Move: TypeAlias = tuple[_Reached, int | None, float]
-"""What is reached, by a unit that stands in the column now, if any, and what that costs."""
+"""What is reached by a unit that is put into the column, if any, and the badness of that."""
 
 
 @dataclass(frozen=True)
@@ -243,11 +265,11 @@ class Levelled:
 
     Attributes:
         heights: of its units.
-        kinds: what sets its units apart, but for their words.
-        room: on the page where it begins.
-        full: on every other.
+        room: the height of the columns on the page where it begins.
+        full: the same on every other.
         first: the number of the page where it begins.
         fills: whether its last page is filled as any other.
+        looks: of its units.
     """
 
     units: tuple[FlowUnit, ...] = field(compare=False)
@@ -257,33 +279,32 @@ class Levelled:
     columns: int
     first: int = 1
     fills: bool = False
-    kinds: tuple[tuple[float, bool, bool, bool], ...] = field(init=False)
+    looks: tuple[_Look, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        kinds = ((one.white, one.is_picture, one.is_across, one.is_headed) for one in self.units)
-        object.__setattr__(self, "kinds", tuple(kinds))
+        object.__setattr__(self, "looks", tuple(map(_Look.of, self.units)))
 
     @property
     def badness(self) -> float:
-        """What the pages cost: the less the better."""
+        """The badness of its pages: the less the better."""
         return chosen(self).cost
 
     def is_as_bad(self, badness: float) -> bool:
-        """Whether its pages cost so much at the least: known sooner than what they cost."""
+        """Whether its pages are at least as bad: known sooner than how bad they are."""
         return self.best(limit=badness) is None
 
     @property
     def least(self) -> float:
-        """So many pages are filled by what stands on them at the least."""
+        """How many pages its units fill at the least."""
         high = sum(
-            one * (self.columns if across else 1)
-            for one, (_, _, across, _) in zip(self.heights, self.kinds, strict=True)
+            one * (self.columns if look.is_across else 1)
+            for one, look in zip(self.heights, self.looks, strict=True)
         )
         return 1 + (high / self.columns - self.room) / self.full
 
     @property
     def white(self) -> float:
-        """How much of its pages is left: the sum of squared shares, the last page among them."""
+        """The white of its pages: the sum of squared shares, the last page among them."""
         white, room = 0.0, self.room
         for page in chosen(self).pages:
             across = sum(self.heights[one] + _SECTION for one in (*page.head, *page.foot))
@@ -295,7 +316,7 @@ class Levelled:
 
     @property
     def pages(self) -> tuple[LevelPage, ...]:
-        """What stands on each page; on the first nothing where it has no room."""
+        """The units of each page; the first is empty where it has no room."""
         return tuple(
             LevelPage(
                 head=tuple(
@@ -310,9 +331,9 @@ class Levelled:
         )
 
     def best(self, most: int = _FOLLOWED, limit: float = float("inf")) -> Way | None:
-        """The way that costs least, page by page, of so many that are followed at once.
+        """The best way, page by page, of `most` that are followed at once.
 
-        None where each costs as much as `limit`.
+        None where each is at least as bad as `limit`.
         """
         ways: dict[_Reached, Way] = {_Reached(): Way(cost=0.0, pages=())}
         best = Way(cost=limit, pages=())
@@ -331,14 +352,14 @@ class Levelled:
         return _Reached(next=len(self.units))
 
     def _turn(self, start: _Reached, way: Way, number: int, reached: dict[_Reached, Way]) -> None:
-        """Fill a page in all ways, and keep those that reach something at a lower cost."""
+        """Fill a page in all ways, and keep those that reach a state with less badness."""
         held = way.cost + self._held(start, number)
         room = self.room if number == 1 else self.full
         for head, foot in self._wides(start):
             taken = (*head, *foot)
             left = room - sum(self.heights[one] + _SECTION for one in taken)
             if left < 0 and number > 1 and len(taken) == 1:
-                left = 0.0  # no page holds more than it
+                left = 0.0  # a picture that is too high for any page
             early = frozenset(taken).difference(start.wide)
             most = self._passed[start.next] + left * self.columns
             if left < 0 or any(self._passed[one] > most for one in early):
@@ -359,8 +380,9 @@ class Levelled:
                     reached[end] = Way(total, (*way.pages, page))
 
     def _held(self, start: _Reached, number: int) -> float:
-        """What it costs that pictures whose words stand on a page before stand on this one."""
-        here = takewhile(lambda one: any(self.kinds[one][1:3]), range(start.next, len(self.units)))
+        """The badness of pictures on this page whose words stand on a page before."""
+        rest = range(start.next, len(self.units))
+        here = takewhile(lambda one: self.looks[one].is_picture or self.looks[one].is_across, rest)
         is_facing = (self.first + number) % 2 == 0  # pages 2 and 3 face each other
         price = _NEXT if is_facing else _TURNED
         price += _AFTER if start.next == len(self.units) else 0.0
@@ -368,35 +390,35 @@ class Levelled:
 
     @cached_property
     def _passed(self) -> Sequence[float]:
-        """How high all that never waits is before each unit, at the least."""
-        shown = (is_picture or is_across for _, is_picture, is_across, _ in self.kinds)
+        """The least height before each unit of all units that never wait."""
         own = (
-            0.0 if waits else min(height, self.full)
-            for height, waits in zip(self.heights, shown, strict=True)
+            0.0 if look.is_picture or look.is_across else min(height, self.full)
+            for height, look in zip(self.heights, self.looks, strict=True)
         )
         return tuple(accumulate(own, initial=0.0))
 
     def _disorder(self, end: _Reached, page: _Laid, early: frozenset[int]) -> float:
-        """What it costs that pictures of a page stand before others, or before their words."""
+        """The badness of pictures of a page that stand before earlier ones or their words."""
         head, foot, columns, _ = page
         if not (head or foot or end.wide):
             return 0.0
         order = [one for column in columns for one in column.order]
-        among = [one for one in order if self._shown[one]]
+        among = [one for one in order if self.looks[one].is_shown]
         cost = _LATE * len(foot) if end == self._done else 0.0
         cost += _UNORDERED * sum(one < wide for one in among for wide in head)
         cost += _UNORDERED * sum(one > wide for one in among for wide in foot)
         cost += _OVERTAKEN * sum(one > wide for one in among for wide in end.wide)
         cost += _OVERTAKEN * sum(one < wide for one in end.waiting for wide in (*head, *foot))
         if early:
-            begun = min((one for one in order if self.kinds[one][3]), default=len(self.units))
+            headed = (one for one in order if self.looks[one].is_headed)
+            begun = min(headed, default=len(self.units))
             cost += _AHEAD * sum(begun < wide for wide in early.intersection(head))
         return cost
 
     def _wides(self, state: _Reached) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """What may stand across a page: what waits, and what its words may reach."""
+        """Pictures across the head and the foot of a page: those that wait, and near ones."""
         near = range(state.next, min(state.next + _NEAR, len(self.units)))
-        queue = (*state.wide, *(rank for rank in near if self.kinds[rank][2]))
+        queue = (*state.wide, *(rank for rank in near if self.looks[rank].is_across))
         for count in range(min(len(queue), _WAITING) + 1):
             for head in range(count + 1):
                 yield queue[:head], queue[head:count]
@@ -404,10 +426,10 @@ class Levelled:
     def _filled(
         self, start: _Reached, room: float, early: frozenset[int]
     ) -> Sequence[tuple[_Reached, tuple[_Filled, ...], float]]:
-        """The ways to fill the columns of a page one after the other, and what they cost."""
+        """The ways to fill the columns of a page one after the other, and their badness."""
         ends: list[tuple[_Reached, tuple[_Filled, ...], float]] = [(start, (), 0.0)]
         left = range(start.next, len(self.units))
-        rest = sum(self.heights[rank] for rank in left if not self.kinds[rank][2])
+        rest = sum(self.heights[rank] for rank in left if not self.looks[rank].is_across)
         closing = rest <= 1.1 * room * self.columns
         for rank in range(self.columns):
             every = closing and rank < self.columns - 1
@@ -421,10 +443,10 @@ class Levelled:
     def _columns(
         self, start: _Reached, room: float, early: frozenset[int], *, every: bool
     ) -> _Ends:
-        """The ways to fill a column, the fullest; or each of them."""
+        """The best ways to fill a column, cheap and full; or `every` one."""
         key = (start, room, early, every)
         if key not in self._known:
-            whole = room >= self.full  # where even what no page holds stands alone
+            whole = room >= self.full  # here a unit too high for any page stands alone
             fitting = (
                 (end, min(fit))
                 for end, some in self._reached(start, early).items()
@@ -438,7 +460,7 @@ class Levelled:
     def _reached(
         self, start: _Reached, early: frozenset[int]
     ) -> Mapping[_Reached, Sequence[_Filled]]:
-        """What a column of a whole page may reach: the lowest ways, and those that cost least."""
+        """The states that a column of a whole page may reach, by its lowest and best fillings."""
         found = self._explored.get((start, early))
         if found is not None:
             return found
@@ -470,33 +492,33 @@ class Levelled:
         return {}
 
     def _moves(self, state: _Reached, early: frozenset[int]) -> Sequence[_Move]:
-        """What may come next in a column."""
+        """The moves that may come next in a column."""
         if (state, early) in self._moved:
             return self._moved[state, early]
         rank, waiting, wide = state
         found: list[_Move] = []
         if waiting:
             found.append((_Reached(rank, waiting[1:], wide), waiting[0], 0.0))
-        # what follows a heading stands below it
-        if rank < len(self.units) and not any(self.kinds[one][3] for one in wide):
-            _, is_picture, is_across, is_headed = self.kinds[rank]
-            if is_across:
+        # nothing passes a heading that waits with its picture
+        if rank < len(self.units) and not any(self.looks[one].is_headed for one in wide):
+            look = self.looks[rank]
+            if look.is_across:
                 if rank in early:
                     found.append((_Reached(rank + 1, waiting, wide), None, 0.0))
                 elif len(wide) < _WAITING:
                     found.append((_Reached(rank + 1, waiting, (*wide, rank)), None, 0.0))
-            elif is_picture and len(waiting) < _WAITING:
+            elif look.is_picture and len(waiting) < _WAITING:
                 found.append((_Reached(rank + 1, (*waiting, rank), wide), None, 0.0))
-            if not (is_across or (is_picture and waiting)):
-                behind = (_BEYOND if is_headed else _BEHIND) * len(waiting)
+            if not (look.is_across or (look.is_picture and waiting)):
+                behind = (_BEYOND if look.is_headed else _BEHIND) * len(waiting)
                 found.append((_Reached(rank + 1, waiting, wide), rank, behind))
         self._moved[state, early] = found
         return found
 
     def _put(self, column: _Filled, unit: int | None, more: float, known: list[_Filled]) -> None:
-        """Put a unit into a column that has the room; what no page holds stands alone.
+        """Put a unit into a column that has room; one too high for any page stands alone.
 
-        It is known then, unless what is known is lower and costs less.
+        The filling is added to those `known`, unless one of them is as low and as good.
         """
         cost, height, elastic, order = column
         cost += more
@@ -518,25 +540,13 @@ class Levelled:
 
     def _white(self, upper: int, lower: int) -> float:
         """The least white between two units of a column."""
-        above, below = self.kinds[lower][0], self._below[upper]
+        above, below = self.looks[lower].white, self.looks[upper].below
         return above if above > below else below
-
-    @cached_property
-    def _below(self) -> tuple[float, ...]:
-        """White that each unit wants below it."""
-        return tuple(
-            min(white, _PICTURE) if shown else 0.0
-            for (white, *_), shown in zip(self.kinds, self._shown, strict=True)
-        )
-
-    @cached_property
-    def _shown(self) -> tuple[bool, ...]:
-        return tuple(one.is_shown for one in self.units)
 
     def _judged(
         self, columns: tuple[_Filled, ...], left: float, *, is_last: bool
     ) -> tuple[float, tuple[float, ...]]:
-        """What a page costs, and how far down its columns reach, as level as white makes them."""
+        """The badness of a page, and how far down each column reaches, as level as white allows."""
         heights = [column.height for column in columns]
         most = [column.most for column in columns]
         level = max(heights) if is_last else min(left, max(*heights, min(most)))
@@ -551,7 +561,7 @@ class Levelled:
         return cost + _WHITE * white**2 + _AWFUL * (white > 1 - _THIN), ends
 
     def _placed(self, column: _Filled, bottom: float) -> tuple[Put, ...]:
-        """A column that ends so far down."""
+        """The units of a column that is stretched to end at `bottom`."""
         more = (bottom - column.height) / column.elastic if column.elastic else 0.0
         placed = [Put(unit=one, above=0.0) for one in column.order[:1]]
         for upper, lower in pairwise(column.order):
@@ -562,7 +572,7 @@ class Levelled:
 
 @lru_cache(maxsize=16)
 def chosen(flow: Levelled) -> Way:
-    """The best way of a flow, kept: its pages are counted first, and then set."""
+    """The best way of a flow; kept, since its pages are counted first and then set."""
     best = flow.best()
     if best is None:
         raise ValueError("a unit finds no place")
@@ -570,7 +580,7 @@ def chosen(flow: Levelled) -> Way:
 
 
 def best_share(flow: Levelled, scenes: Sequence[Scene], shares: Sequence[float]) -> float:
-    """The share of their width that makes the pages best, if some pictures become narrower."""
+    """The share of the width of some pictures with which the pages are best."""
     boards = set(map(id, scenes))
     heights = [sum(one.height for one in unit.scenes if id(one) in boards) for unit in flow.units]
 

@@ -1,10 +1,11 @@
-"""The board in plan: tints, edges, border, names of cells; the same small; cuts through it."""
+"""The board in plan: tints, edges, border, names of cells; a small board; cuts through it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from math import ceil, floor, hypot, sqrt
 from typing import TypeAlias
 
@@ -24,13 +25,13 @@ NODE_RADIUS = 0.06  # in cells
 HOLE_RADIUS = 0.09
 """Of a hole for a peg, in cells."""
 _HOLE_SHADE = 0.45
-"""How much of the lines' colour is in that of a hole."""
+"""The share of the lines' colour in that of a hole."""
 BESIDE, BELOW, FAR = 0.27, 0.045, AROUND + 0.025
-"""From a point of a graph to its name: beside a piece, and below the line through it, in cells."""
+"""From a point of a graph to its name, in cells: beside a piece, below a line, beside a ring."""
 _THINNEST = EDGE
-"""Lines of a pattern this wide, in cells, are 0.25 pt wide in a diagram of 62 mm and survive."""
+"""The least width of a pattern's lines, in cells: 0.25 pt in a diagram of 62 mm, just printable."""
 THINNEST = 0.14
-"""No line of a small board is thinner than this, in mm."""
+"""The least width of a small board's lines, in mm."""
 Cut: TypeAlias = tuple[Point, ...]
 """A line from edge to edge of the board, in mm."""
 UPRIGHT_REACH = 1 / 4
@@ -45,7 +46,7 @@ def board_shapes(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Sha
 
 def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shape, ...]:
     """Tints, inner edges and the border; the border's line lies inside the outermost cells."""
-    # White under the names of cells that are filled with a pattern, for names to be read.
+    # white under names on a pattern, which could not be read else
     size = LABEL_SIZE * layout.cell
     grounds = tuple(
         segment
@@ -66,11 +67,11 @@ def board_art(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shape,
 def _art(
     game: Game, theme: Theme, layout: BoardLayout, grounds: tuple[art.Shape, ...]
 ) -> tuple[art.Shape, ...]:
-    """The board with `grounds` for its names between tints and lines."""
+    """The board with the `grounds` of its names between tints and lines."""
     marks = board_marks(game, theme, layout) if game.board.marks else ()
     strips = edge_strips(game, theme, layout) if game.board.edges else ()
     if layout.grid.lattice.on_points:
-        # Tinted areas, links, and a disc on each node, or a hole where there are no links.
+        # tinted areas, links, and on each node a disc, or a hole for a peg
         line = art.Style(stroke=theme.outline, width=EDGE * layout.cell)
         area, holes = art.Style(fill=theme.outline), layout.grid.holes
         ground = theme.tints[game.tints[0]]
@@ -112,15 +113,15 @@ def _art(
 
 
 def has_nodes(game: Game) -> bool:
-    """Whether a disc lies on each point where lines meet: marks say themselves which have one."""
+    """Whether every point of a net has a disc: a board with marks has its own signs instead."""
     return not game.board.marks
 
 
 @lru_cache(maxsize=32)
 def board_symbol(game: Game, theme: Theme, side: Side) -> art.Symbol:
-    """The board's art without names, stored once: its cells are 1 wide, the origin upper left.
+    """The board's art as a symbol: its cells are 1 wide, the origin is upper left.
 
-    Names of a picture have a size and places of their own, and so their grounds.
+    It has no names, nor grounds for them: these have another size and place in every picture.
     """
     layout = BoardLayout.of(game.grid, 1.0, side)
     bare = art.stroked_at_least(_art(game, theme, layout, ()), _THINNEST)
@@ -130,10 +131,15 @@ def board_symbol(game: Game, theme: Theme, side: Side) -> art.Symbol:
 def tinted_cells(
     game: Game, theme: Theme, layout: BoardLayout, only: Collection[int] | None = None
 ) -> tuple[art.Shape, ...]:
-    """The areas of the cells, one shape for each tint that has ink; of a net its triangles.
+    """The tinted areas, for each tint that has ink: cells, the triangles of a net, or the box.
 
-    A graph, which has none, is one area. `only` are the cells that are drawn; all if None, as
-    always of a net.
+    A pattern gives its dots as shapes of their own, any other paint gives one shape.
+
+    Args:
+        game: gives the tint of each cell.
+        theme: the colours.
+        layout: the places of the cells.
+        only: the cells that are drawn; None for all. A net is always drawn whole.
     """
     grid = layout.grid
     areas: dict[str, list[tuple[Point, ...]]] = {tint: [] for tint in dict.fromkeys(game.tints)}
@@ -158,7 +164,7 @@ def tinted_cells(
 def _within(
     edges: Iterable[tuple[Point, Point]], borders: Iterable[Sequence[Point]], distance: float
 ) -> Iterable[tuple[Point, Point]]:
-    """`edges`, those ends that meet a border drawn back from it, so that no cap pokes out."""
+    """`edges`, shortened by `distance` at a border, so that no end reaches beyond it."""
     rim = {(round(x, 3), round(y, 3)) for border in borders for x, y in border}
 
     def drawn_back(point: Point, other: Point) -> Point:
@@ -171,7 +177,7 @@ def _within(
 
 
 def label_place(layout: BoardLayout, cell: int) -> Point:
-    """Where the name of `cell` begins, on its baseline: lower left, upright for either side."""
+    """The start of the name of `cell`, on its baseline: lower left, for either side."""
     x, y = layout.centre(cell)
     if layout.grid.is_graph:  # close below a line, and beside a piece
         size = LABEL_SIZE * layout.cell
@@ -182,10 +188,10 @@ def label_place(layout: BoardLayout, cell: int) -> Point:
 
 
 def name_boxes(layout: BoardLayout, cell: int, size: float) -> Iterator[art.Box]:
-    """Lower left, lower right, upper left, upper right: the box from capitals to baseline.
+    """The boxes, from capitals to baseline, that a name of `size` mm may take in its cell.
 
-    On a graph they hug the line through the point, as close as they can: beside a bare point, clear
-    of lines aslant, then beside a piece, then beside a ring around it.
+    They lie lower left, lower right, upper left, upper right. On a graph they lie close to the line
+    through the point: beside a bare point, then beside a piece, then beside a ring around it.
     """
     wide = text_width(layout.grid.names[cell], size, art.Weight.SEMIBOLD)
     tall, below = size * CAP_HEIGHT, BELOW * layout.cell
@@ -204,7 +210,7 @@ def name_boxes(layout: BoardLayout, cell: int, size: float) -> Iterator[art.Box]
 
 
 def label_boxes(game: Game, layout: BoardLayout) -> tuple[art.Box, ...]:
-    """Per cell, or per row and column, the box of its name."""
+    """The boxes of the names of cells, or of rows and columns around the board."""
     if game.board.names in AROUND_BOARD:
         return tuple(art.bounds((text,)) for text in names_outside(game, layout, ""))
     size = LABEL_SIZE * layout.cell
@@ -222,12 +228,12 @@ def names_outside(game: Game, layout: BoardLayout, fill: str) -> tuple[art.Text,
 
 
 def is_named(game: Game, cell: int) -> bool:
-    """Whether a board shows the name of a cell in its corner."""
+    """Whether a board shows the name of a cell in the cell's corner."""
     return game.board.names is NamePlace.CORNER and cell not in game.board.unnamed
 
 
 def labels(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Text, ...]:
-    """The names of the cells, tint by tint, or around the board; none where it shows none."""
+    """The names in cells, tint by tint, or around the board; empty for a board without names."""
     if game.board.names in AROUND_BOARD:
         return names_outside(game, layout, theme.quiet_text)
     return tuple(
@@ -254,7 +260,7 @@ def _cells_by_tint(game: Game) -> dict[str, list[int]]:
 
 
 def without_patterns(theme: Theme) -> Theme:
-    """`theme` with no ink where it has lines or dots."""
+    """`theme` with no ink in place of lines and dots."""
     if not any(isinstance(paint, Pattern) for paint in theme.tints.values()):
         return theme
     plain = {
@@ -269,16 +275,14 @@ def small_board(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shap
     edge = art.Style(
         stroke=theme.outline, width=max(THINNEST, EDGE * layout.cell), join=art.Join.ROUND
     )
-    cells = range(len(layout.centres))
-    outlines = {cell: art.polygon(layout.outline(cell)) for cell in cells}
+    outlines = [art.polygon(layout.outline(cell)) for cell in range(len(layout.centres))]
     grounds = []
     for tint, paint in plain.tints.items():
         if isinstance(paint, str):
-            segments = tuple(
-                part for cell in cells if game.tints[cell] == tint for part in outlines[cell]
-            )
-            grounds.append(art.Path(segments=segments, style=art.Style(fill=paint)))
-    lines = tuple(part for cell in cells for part in outlines[cell])
+            tinted = (one for one, own in zip(outlines, game.tints, strict=True) if own == tint)
+            style = art.Style(fill=paint)
+            grounds.append(art.Path(segments=tuple(chain.from_iterable(tinted)), style=style))
+    lines = tuple(chain.from_iterable(outlines))
     drawn = (*edge_strips(game, plain, layout), *board_marks(game, plain, layout))
     marks = [shape for shape in drawn if not isinstance(shape, art.Text)]
     small = art.stroked_at_least(marks, THINNEST) if marks else ()
@@ -286,7 +290,7 @@ def small_board(game: Game, theme: Theme, layout: BoardLayout) -> tuple[art.Shap
 
 
 def upright_cuts(layout: BoardLayout) -> Mapping[float, Cut]:
-    """Cuts between columns from top to bottom, by the x about which each swings."""
+    """Zigzag cuts from top to bottom along the edges of hexagons, by the x of their middle."""
     half, radius = layout.cell / 2, layout.cell / sqrt(3)
     rows = {round(y, 6): x for x, y in layout.centres}
     first = rows[min(rows)] + half + layout.cell * UPRIGHT_REACH
@@ -295,7 +299,7 @@ def upright_cuts(layout: BoardLayout) -> Mapping[float, Cut]:
         middle = first + step * half
         points = []
         for y, x in sorted(rows.items()):
-            # The edge nearest to the middle, among those of this row.
+            # the edge of this row that is nearest to the middle
             edge = x + half + round((middle - x - half) / layout.cell) * layout.cell
             points += [(edge, y - radius / 2), (edge, y + radius / 2)]
         cuts[round(middle, 6)] = tuple(points)
@@ -303,12 +307,12 @@ def upright_cuts(layout: BoardLayout) -> Mapping[float, Cut]:
 
 
 def level_cuts(layout: BoardLayout) -> Mapping[float, Cut]:
-    """Cuts between rows from left to right, by the y about which each swings."""
+    """Zigzag cuts from left to right between the rows of hexagons, by the y of their middle."""
     half, radius = layout.cell / 2, layout.cell / sqrt(3)
     rows = sorted({round(y, 6): x for x, y in layout.centres}.items())
     cuts = {}
     for y, x in rows[:-1]:
-        # Below the cells of a row: down to their tips, up to their shoulders.
+        # below the cells of a row: down to their tips, up to their shoulders
         steps = range(floor(-x / half), ceil((layout.width - x) / half) + 1)
         cuts[round(y + 0.75 * radius, 6)] = tuple(
             (x + step * half, y + (radius / 2 if step % 2 else radius)) for step in steps

@@ -108,7 +108,7 @@ class DiagramContents:
         }
         cells |= {cell for ray in self.rays for cell in (ray.step.start, ray.step.end)}
         cells |= {cell for one in self.barred for cell in signs.cells_of(one.turn)}
-        return frozenset(cells.union(signs.touched(self.trace) if self.trace else ()))
+        return frozenset(cells.union(signs.cells_of(self.trace.turn) if self.trace else ()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -450,7 +450,7 @@ def _names(
     hiding += [(bounding(hull), hull) for hull in parting]
     boxes = [*marks.boxes]
     if close:
-        touched = signs.touched(figure.trace) if figure.trace is not None else ()
+        touched = signs.cells_of(figure.trace.turn) if figure.trace is not None else ()
         around = (*figure.ringed, *touched)
         boxes += [box_around(view.centre(cell), AROUND * stage.cell) for cell in around]
 

@@ -1,4 +1,4 @@
-"""Where the cells of a board lie on paper, in mm from its upper left corner; boxes, outlines."""
+"""The places of a board's cells in mm from its upper left corner; boxes and outlines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from printkit.rules import Side
 from printkit.scene import Affine, Box
 
 AROUND = 0.36
-"""From a point of a graph to a ring around it, in cells: clear of what stands there."""
+"""The radius of a ring around a point of a graph, in cells: clear of a piece on it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -23,8 +23,8 @@ class BoardLayout:
     Attributes:
         cell: width of a cell across its flats, in mm.
         side: the player who sits at the bottom.
-        width: of all cells and what lies around them, in mm, as is their height.
-        centres: per cell its middle, from the upper left corner of the box of all that.
+        width: of the cells with the surround of their grid, in mm; `height` likewise.
+        centres: the middle of each cell, from the upper left corner of this whole.
     """
 
     grid: Grid
@@ -65,7 +65,7 @@ class BoardLayout:
         return tuple((x + dx * size, y + dy * size) for dx, dy in self.grid.lattice.outline)
 
     def around(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
-        """A closed line around what stands on `cell`: its corners, on a graph a round line."""
+        """A closed line around `cell`: its corners, or on a graph a ring around its point."""
         if not self.grid.is_graph:
             return self.outline(cell, share)
         (x, y), reach = self.centres[cell], AROUND * share * self.cell
@@ -74,12 +74,12 @@ class BoardLayout:
 
     @property
     def box(self) -> tuple[Point, ...]:
-        """The corners of the box around all, clockwise."""
+        """The corners of the whole board, clockwise."""
         return (0.0, 0.0), (self.width, 0.0), (self.width, self.height), (0.0, self.height)
 
     @property
     def drawing(self) -> Affine:
-        """What brings a drawing in cells, from the grid's first place and seen by White, here."""
+        """The transform to here of a drawing in cells from the grid's origin, as White sees it."""
         (x, y), (column, row) = self.centres[0], self.grid.places[0]
         size = self.cell if self.side is Side.WHITE else -self.cell
         pitch = self.grid.lattice.row_pitch
@@ -94,7 +94,7 @@ class BoardLayout:
         return (right, bottom, left, top) if is_turned else (left, top, right, bottom)
 
     def end_nodes(self) -> Iterator[tuple[str, list[Point]]]:
-        """The nodes along each side of a net, as the first player sees it."""
+        """The nodes along each side of a net, which is named as White sees it."""
         rows = [self.grid.row(row.name) for row in self.grid.rows]
         ends = {
             "bottom": rows[0],
@@ -106,7 +106,7 @@ class BoardLayout:
             yield side, [self.centre(cell) for cell in cells]
 
     def links(self) -> Iterator[tuple[Point, Point]]:
-        """Per two neighbours their middles."""
+        """The middles of each two linked cells."""
         return ((self.centres[one], self.centres[other]) for one, other in self.grid.links())
 
     def edges(self, cell: int) -> tuple[tuple[Point, Point], ...]:
@@ -132,7 +132,7 @@ def inner_and_outer_edges(
     seen: dict[tuple[Node, Node], tuple[Point, Point]] = {}
     inner = []
     for cell, (column, row) in enumerate(layout.grid.places):
-        # Corners as whole numbers: what cells share they share exactly.
+        # corners as whole numbers, so that those of two cells are equal
         x, y = turned * column, -turned * row * lattice.pitch
         corners = [(x + dx, y + dy) for dx, dy in lattice.corners]
         sides = zip(corners, (*corners[1:], corners[0]), strict=True)
@@ -145,7 +145,7 @@ def inner_and_outer_edges(
 
 
 def outlines(layout: BoardLayout) -> tuple[tuple[Point, ...], ...]:
-    """The closed lines along which a board is cut out, as the borders of its cells run."""
+    """The closed lines along which a board is cut out: around its cells, its strip, or its box."""
     around = layout.grid.surround
     if around.boxed:
         return (layout.box,)
@@ -156,7 +156,7 @@ def outlines(layout: BoardLayout) -> tuple[tuple[Point, ...], ...]:
 
 
 def joined(polygons: Sequence[Sequence[Point]]) -> Sequence[Sequence[Point]]:
-    """The outlines around clockwise polygons that lie side by side; themselves around a hole."""
+    """The outlines around clockwise polygons side by side; the polygons, if they enclose a hole."""
     edges: dict[tuple[Node, Node], Point] = {}
     for corners in polygons:
         nodes = [(round(1000 * x), round(1000 * y)) for x, y in corners]
@@ -172,10 +172,10 @@ def joined(polygons: Sequence[Sequence[Point]]) -> Sequence[Sequence[Point]]:
 
 
 def _chained(edges: Mapping[tuple[Node, Node], Point]) -> tuple[tuple[Point, ...], ...]:
-    """Directed edges, each with the point it starts from, as closed lines.
+    """Directed edges, each with the point where it starts, as closed lines.
 
-    Where cells touch in a corner alone, several edges leave one place. A line that comes back to
-    a place that it has passed closes there, and what is left of it goes on: so none meets itself.
+    Where cells touch in a corner alone, several edges leave one place. A line that comes back to a
+    place that it has passed is closed there, and its rest goes on: so no line meets itself.
     """
     leaving: dict[Node, list[tuple[Node, Point]]] = {}
     for (start, end), point in edges.items():
@@ -194,7 +194,7 @@ def _chained(edges: Mapping[tuple[Node, Node], Point]) -> tuple[tuple[Point, ...
 
 
 def inset(polygon: Sequence[Point], distance: float) -> tuple[Point, ...]:
-    """A clockwise polygon whose every side lies `distance` further inside (mitred corners)."""
+    """A clockwise polygon with every side moved inwards by `distance`; corners stay pointed."""
     moved = []
     for before, here, after in zip(
         (polygon[-1], *polygon[:-1]), polygon, (*polygon[1:], polygon[0]), strict=True
@@ -237,7 +237,7 @@ def hull(points: Sequence[Point]) -> list[Point]:
 
 
 def box_around(centre: Point, half: float) -> Box:
-    """A square around a point, in mm."""
+    """A square around a point, `half` to each side."""
     return centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half
 
 
@@ -284,7 +284,7 @@ def clipped(area: Sequence[Point], window: Sequence[Point]) -> list[Point]:
 
 
 def encloses(area: Sequence[Point], box: Box) -> bool:
-    """Whether a convex outline that runs clockwise on paper has all of a box inside."""
+    """Whether all of a box lies inside a convex outline that runs clockwise on paper."""
     left, top, right, foot = box
     corners = ((left, top), (right, top), (right, foot), (left, foot))
     return all(
@@ -302,7 +302,7 @@ def overlap(area: Sequence[Point], box: Box) -> bool:
         return False
     corners = ((left, top), (right, top), (right, foot), (left, foot))
     ends = (*area[1:], area[0])
-    # Apart where all of the box lies beyond one edge.
+    # they are apart if all of the box lies beyond one edge
     return all(
         any(left_of(start, end, corner) > 0 for corner in corners)
         for start, end in zip(area, ends, strict=True)

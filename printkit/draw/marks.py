@@ -22,9 +22,9 @@ from printkit.scene.bounds import meet
 _GOOD = "#2e7d32"
 _NOTE_CONTRAST = 1.6  # ratio, WCAG 2
 _SHAFTS = (pens.Shaft.SINGLE, pens.Shaft.STACK, pens.Shaft.TRIPLE)
-"""Of one piece that moves, of two, and of more."""
+"""For one piece that moves, for two, and for more."""
 _LEAST_UNIT = 5.0
-"""Marks are drawn for cells of this width at least, in mm: smaller ones cannot be seen."""
+"""The least unit of marks, in mm: on smaller cells they keep the size that can be seen."""
 _RING_SHARE = 0.97  # of a cell's width
 DASHED_SHARE = 0.96  # of a cell's width
 _BETWEEN = 0.24
@@ -34,32 +34,30 @@ _AROUND_WALL = 0.06
 _OPENED = 0.14
 """Half the width of a cross where something stood between two cells, in cells."""
 _RING_WIDTH = 0.03  # in cells
-_RING_CONTRAST = 1.4
-"""Of a ring to its tint, at least (WCAG 2): less cannot be seen on paper."""
+_LINE_CONTRAST = 1.4
+"""The least contrast of a light ring to its tint (WCAG 2): less cannot be seen on paper."""
 _VICTIM = 0.25  # in cells
 _LEAST_VICTIM = 1.5  # mm
 _TAIL, _ON_GHOST = 0.6, -0.6
 """Where the middle of a disc stands on its arrow, in radii from the tail."""
 _ROOMY = 3.2
-"""A shorter arrow, in radii, has its disc on the ghost of what left."""
+"""A shorter arrow, in radii, has its disc on the ghost of the unit that left."""
 _STOP = 0.075
 """The radius of a dot where a unit may stop on its way, in units of a mark."""
 _BARRED = "#8b8680"
 _CROSS = "#c62b1f"
 _HALF_TURN = 0.2
-"""The radius of the arrows that say half a turn, in cells."""
+"""The radius of the arrows of a half turn, in cells."""
 _ARM = 0.085
 """Half the width of a cross on a shaft, in units of a mark."""
 _CLEAR = 0.125
 """The same with its casing."""
 _PLACES = 24
-"""So many places along a shaft are tried for its cross."""
+"""How many places along a shaft are tried for its cross."""
 _CROSS_ROOM = 0.12
-"""How much longer than another a shaft is that has a cross, in units of a mark."""
+"""How much longer a shaft is made for a cross on it, in units of a mark."""
 _ZONE, _ZONE_SHARE = 0.03, 0.93
 """The line around a cell of a zone, in cells, and where it runs, as a share of the cell."""
-_ZONE_CONTRAST = 1.4
-"""Of such a line to its tint, at least (WCAG 2)."""
 
 
 class AnnotationKind(StrEnum):
@@ -74,9 +72,9 @@ class AnnotationKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annotation:
-    """One annotation on a cell, or an arrow from it to another; `#rrggbb` or the theme's colour.
+    """A sign or number on a cell, or an arrow from it to `end`.
 
-    With a cell `beside` it is on the place between both.
+    With a cell `beside` it is between both; `colour` is `#rrggbb`, or None for the theme's.
     """
 
     kind: AnnotationKind
@@ -96,7 +94,7 @@ class Moment(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """A board with what stands on it after a turn or before it, on which marks are drawn."""
+    """A board with its units after a turn or before it, on which marks are drawn."""
 
     view: View
     units: Mapping[int, Unit]
@@ -114,28 +112,28 @@ class Stage:
 
     @property
     def unit(self) -> float:
-        """What marks are shares of, in mm."""
+        """The unit in which marks are measured, in mm: a cell, but never too small to be seen."""
         return max(self.cell, _LEAST_UNIT)
 
     @property
     def router(self) -> pens.Router:
-        """What finds ways for arrows."""
+        """The router of arrows on this board."""
         return pens.Router(view=self.view, units=self.units, unit=self.unit)
 
     def pen(self, rank: int) -> pens.MarkPen:
-        """What draws the first (0) or second (1) step."""
+        """The pen of the first (0) or second (1) step."""
         return step_pen(self.theme, rank, casing=self.theme.casing, unit=self.unit)
 
     def unit_on(self, cell: int) -> Unit:
-        """What is drawn on a cell."""
+        """The unit on a cell, which may be empty."""
         return self.units.get(cell, Unit())
 
     def level(self, cell: int, level: float) -> Point:
-        """The right rim of a piece on a cell, the lowest being 0; halves are seams between."""
+        """The right rim of a cell's unit at a level: the lowest piece is 0, halves are seams."""
         return self.view.rim(cell, self.unit_on(cell), level)
 
     def arrows(self, trace: Trace) -> TurnMarks:
-        """An arrow for each step; a plus where it builds; of two each its number at its tail."""
+        """An arrow for each step, with a plus where it builds; of two each has its number."""
         effects, marks = trace.effects, TurnMarks()
         radius = pens.disc_radius(self.unit) if len(effects) > 1 else 0.0
         ways = [self.router.straight(one.step.start, one.step.end) for one in effects]
@@ -150,7 +148,7 @@ class Stage:
             if effect.built_on is not None:
                 centre = line.end
                 if self.moment is Moment.AFTER and unit.height > moved:
-                    # The seam between two pieces, at the rim that the arrow does not come to.
+                    # at the seam between two pieces, on the rim away from the arrow
                     x, y = self.level(step.end, unit.height - moved - 0.5)
                     middle, _ = self.view.centre(step.end)
                     centre = (x if line.start[0] <= middle + 1e-6 else 2 * middle - x, y)
@@ -183,7 +181,7 @@ class Stage:
         return found
 
     def parted(self, piece: Piece, cells: tuple[int, int]) -> TurnMarks:
-        """A dashed ring around what comes between two cells."""
+        """A dashed ring around a piece that is placed between two cells."""
         (hull,) = self.view.partings(((*cells, unit_code((piece,))),))
         x, y = (sum(ends) / len(hull) for ends in zip(*hull, strict=True))
         room = _AROUND_WALL * self.cell
@@ -191,7 +189,7 @@ class Stage:
         return TurnMarks(under=pens.dashed_ring(outline, self.pen(0)))
 
     def drops(self, trace: Trace) -> TurnMarks:
-        """A dashed ring around each cell that a piece comes to; two pieces are numbered."""
+        """A dashed ring around each cell of a drop; several drops are numbered."""
         found, drops = TurnMarks(), trace.turn.drops
         radius = pens.disc_radius(self.unit)
         for opened in trace.turn.opened:
@@ -225,7 +223,7 @@ class Stage:
         return found
 
     def clear(self, sign: Point, cell: int) -> Point:
-        """Where a sign at the rim of a piece lies on no other one: so far inward as it needs to."""
+        """A place for a sign at the rim of a unit, moved inward until it lies on no other unit."""
         radius, (x, y) = pens.SIGN_RADIUS * self.unit, self.view.centre(cell)
         near = [
             self.view.centre(other)
@@ -234,7 +232,7 @@ class Stage:
         ]
 
         def room(share: float) -> float:
-            """How far the line is from a sign's middle that lies between two cells, in mm."""
+            """The distance of a sign's middle to the nearest line between two cells, in mm."""
             at = x + share * (sign[0] - x), sign[1]
             return min(
                 (dist(at, one) ** 2 - dist(at, (x, y)) ** 2) / (2 * dist(one, (x, y)))
@@ -246,13 +244,13 @@ class Stage:
         return x + share * (sign[0] - x), sign[1]
 
     def is_over_another(self, at: Point, cell: int) -> bool:
-        """Whether a point lies on a cell, other than this one, on which something stands."""
+        """Whether a point lies on another cell that is not empty."""
         taken = (other for other, unit in self.units.items() if unit.height and other != cell)
         outlines = (bounding(self.view.outline(other, 1.0)) for other in taken)
         return any(meet((*at, *at), outline) for outline in outlines)
 
     def numbered(self, rank: int, centre: Point, before: TurnMarks) -> TurnMarks:
-        """The number of a piece that is placed as one of several, beside those `before` it."""
+        """The number of one of several placed pieces, clear of the numbers `before` it."""
         radius = pens.disc_radius(self.unit)
         while any(meet(box_around(centre, radius), box) for box in before.boxes):
             centre = centre[0] + radius / 2, centre[1]
@@ -260,7 +258,7 @@ class Stage:
         return TurnMarks(over=over, boxes=(box_around(centre, radius),))
 
     def victims(self, effect: StepEffect, pen: pens.MarkPen, marks: TurnMarks) -> TurnMarks:
-        """What a step took, small and crossed out, where the fewest marks lie."""
+        """The pieces that a step took, small and crossed out, where the fewest marks lie."""
         side, pieces = max(_VICTIM * self.cell, _LEAST_VICTIM), effect.captured
         wide, tall = 0.55 * side, 0.55 * side * len(pieces)
 
@@ -283,10 +281,10 @@ class Stage:
         return TurnMarks(over=tuple(over), boxes=(around((x, y)),))
 
     def sign(self, note: Annotation) -> TurnMarks:
-        """A ring, a cross or a tick; what stands there can still be read.
+        """A ring, a cross or a tick; the unit under it can still be seen.
 
-        A cross over an empty cell is large, else a disc at the corner as a tick is; on a table both
-        lie before what stands there.
+        A cross over an empty cell is large; else it is a disc at the corner, as a tick is. On a
+        table both lie before the unit.
         """
         pen, view = _note_pen(self, note), self.view
         if note.kind is AnnotationKind.RING:
@@ -316,7 +314,7 @@ class Stage:
         return TurnMarks(under=(lying,), boxes=((x - across, y - down, x + across, y + down),))
 
     def refused_drops(self, refused: Refused, grey: pens.MarkPen, red: pens.MarkPen) -> TurnMarks:
-        """Dashed rings in grey, and a cross beside each piece whose drop is at fault."""
+        """Grey dashed rings, and a cross beside each piece whose drop is at fault."""
         found, arm = TurnMarks(), _ARM * self.unit
         seen: dict[int, int] = {}
         for drop in refused.turn.drops:
@@ -336,15 +334,15 @@ class Stage:
 
 
 def shaft_of(moved: int) -> pens.Shaft:
-    """Of an arrow by how many pieces move together."""
+    """The shaft of an arrow, by how many pieces move together."""
     return _SHAFTS[min(moved, len(_SHAFTS)) - 1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnMarks:
-    """A turn's marks under and over the pieces, and what names and other marks keep clear of.
+    """A turn's marks under and over the pieces, and the places that other marks and names avoid.
 
-    That is where arrows run, and the boxes of discs and of taken pieces.
+    Those are `lines`, where arrows run, and `boxes` of discs and taken pieces.
     """
 
     under: tuple[Shape, ...] = ()
@@ -355,7 +353,7 @@ class TurnMarks:
 
     @property
     def arrows(self) -> tuple[Shape, ...]:
-        """What of the marks over the pieces leads from one place to another."""
+        """The arrows among the marks over the pieces."""
         return self.shafts or (self.over if self.lines else ())
 
     def __add__(self, other: TurnMarks) -> TurnMarks:
@@ -370,12 +368,12 @@ class TurnMarks:
 
     @property
     def taken(self) -> pens.Occupied:
-        """What further arrows should not lie on."""
+        """The places that further arrows avoid."""
         return pens.Occupied(lines=self.lines, boxes=self.boxes)
 
 
 def step_pen(theme: Theme, rank: int, *, casing: str, unit: float) -> pens.MarkPen:
-    """What draws the first (0) or second (1) step: other colours and another fill."""
+    """The pen of the first (0) or second (1) step: they differ in colour and fill."""
     colour, fill = (
         (theme.second_step, pens.Fill.OUTLINED) if rank else (theme.first_step, pens.Fill.SOLID)
     )
@@ -401,8 +399,7 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
     if trace.turn.swap is not None:
         line = stage.router.route(*trace.turn.swap)
         marks += TurnMarks(over=_both_ways(line, pen), lines=(line,))
-    # What was taken, small and crossed out, at a corner of its cell that no arrow covers.
-    # Before the turn it still stands there: brackets mark it as a target.
+    # Before the turn the taken pieces still stand there: brackets mark them as a target.
     found = TurnMarks()
     for rank, effect in (*enumerate(trace.effects), *((0, one) for one in trace.removed)):
         if effect.captured and stage.moment is Moment.AFTER:
@@ -412,11 +409,6 @@ def turn_marks(stage: Stage, trace: Trace) -> TurnMarks:
             target = stage.view.target(cell, stage.unit_on(cell))
             found += TurnMarks(under=pens.brackets(target, stage.pen(rank)))
     return found + marks
-
-
-def touched(trace: Trace) -> tuple[int, ...]:
-    """The cells that a turn that was played touches, each once, in order."""
-    return cells_of(trace.turn)
 
 
 def cells_of(turn: Turn) -> tuple[int, ...]:
@@ -430,24 +422,28 @@ def cells_of(turn: Turn) -> tuple[int, ...]:
 
 
 def rings(stage: Stage, trace: Trace) -> tuple[Shape, ...]:
-    """Rings on the cells that a turn touches, light or, on tints as light, dark."""
-    dashed, theme = {cell for drop in trace.turn.drops for cell in drop.cells}, stage.theme
-    dashed.update(*trace.turn.opened)
-    found = []
-    for cell in touched(trace):
-        if cell not in dashed:
-            seen = (
-                contrast(theme.casing, cell_colour(stage.view.game, theme, cell)) >= _RING_CONTRAST
-            )
-            colour = theme.casing if seen else theme.outline
-            outline = stage.view.outline(cell, _RING_SHARE)
-            found.append(pens.ring(outline, colour, _RING_WIDTH * stage.cell))
-    return tuple(found)
+    """Rings on the cells that a turn touches, but not on those of drops."""
+    dashed = {cell for drop in trace.turn.drops for cell in drop.cells}.union(*trace.turn.opened)
+    return tuple(
+        pens.ring(
+            stage.view.outline(cell, _RING_SHARE),
+            _line_colour(stage, cell),
+            _RING_WIDTH * stage.cell,
+        )
+        for cell in cells_of(trace.turn)
+        if cell not in dashed
+    )
+
+
+def _line_colour(stage: Stage, cell: int) -> str:
+    """The colour of a line on a cell: light, or dark on a tint as light as that."""
+    theme, tint = stage.theme, cell_colour(stage.view.game, stage.theme, cell)
+    return theme.casing if contrast(theme.casing, tint) >= _LINE_CONTRAST else theme.outline
 
 
 def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
-    """Arrows for first steps: those in one direction are one arrow with a dot where it may stop."""
-    # Steps of one start, one number of pieces and one direction together, the nearest first.
+    """Arrows for first steps: those in one direction are one arrow with dots where it may stop."""
+    # steps of one start, number of pieces and direction
     found: dict[tuple[object, ...], list[tuple[float, StepEffect]]] = {}
     for effect in effects:
         start, end = effect.step.start, effect.step.end
@@ -480,12 +476,12 @@ def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refused:
-    """A turn that is illegal.
+    """An illegal turn, to be crossed out.
 
     Attributes:
         moved: how many pieces would move, per step.
-        fault: the rank of the step at fault; from the end, where it is negative.
-        faults: the cells of drops that are at fault.
+        fault: the rank of the step at fault, counted from the end if negative.
+        faults: the cells of the drops at fault.
     """
 
     turn: Turn
@@ -496,13 +492,13 @@ class Refused:
 
 
 def cross_colour(theme: Theme) -> str:
-    """The red of a cross; where even arrows have no colour the colour of text."""
+    """The red of a cross, or the colour of text in a theme whose arrows are grey."""
     channels = {theme.first_step[at : at + 2] for at in (1, 3, 5)}
     return theme.text if len(channels) == 1 else _CROSS
 
 
 def with_refused(units: Mapping[int, Unit], refused: Iterable[Refused]) -> dict[int, Unit]:
-    """`units` and the ghosts of what may not be dropped on them."""
+    """`units` with the ghosts of pieces that may not be dropped there."""
     shown = dict(units)
     for one in refused:
         for drop in one.turn.drops:
@@ -513,9 +509,9 @@ def with_refused(units: Mapping[int, Unit], refused: Iterable[Refused]) -> dict[
 
 
 def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
-    """A step that is illegal, or a drop: grey, with a red cross on the shaft, never on a piece.
+    """An illegal step or drop: grey, with a red cross on its shaft but on no piece.
 
-    Steps before it are drawn as they would be played, those behind it are grey too.
+    Steps before it are drawn as they would be played; those after it are grey too.
     """
     grey = pens.MarkPen(colour=_BARRED, casing=stage.theme.casing, unit=stage.unit)
     red = replace(grey, colour=cross_colour(stage.theme))
@@ -541,13 +537,13 @@ def barred_marks(stage: Stage, refused: Refused, marks: TurnMarks) -> TurnMarks:
 
 
 def _both_ways(line: pens.Route, pen: pens.MarkPen) -> tuple[Shape, ...]:
-    """An arrow with a head at both ends: two pieces change places."""
+    """An arrow with a head at both ends, for two pieces that change places."""
     forth = pens.arrow(line.at(0.5), line.end, pens.Shaft.SINGLE, pen)
     return (*forth, *pens.arrow(line.at(0.5), line.start, pens.Shaft.SINGLE, pen))
 
 
 def _crossed(stage: Stage, line: pens.Route, shaft: float, red: pens.MarkPen) -> TurnMarks:
-    """A cross on a line, nearest to the middle of its first share, clear of what stands there."""
+    """A cross on the first `shaft` of a line, as near its middle as is clear of all units."""
     arm = _ARM * stage.unit
     shares = sorted((at / _PLACES for at in range(2, _PLACES - 1)), key=lambda at: abs(at - 0.5))
     places = [line.at(shaft * share) for share in shares]
@@ -564,9 +560,7 @@ def zone_marks(stage: Stage, zones: Iterable[frozenset[int]]) -> TurnMarks:
     under = []
     width = _ZONE * stage.cell
     for cell in sorted({cell for zone in zones for cell in zone}):
-        tint = cell_colour(stage.view.game, stage.theme, cell)
-        seen = contrast(stage.theme.casing, tint) >= _ZONE_CONTRAST
-        colour = stage.theme.casing if seen else stage.theme.outline
+        colour = _line_colour(stage, cell)
         style = Style(stroke=colour, width=width, dash=(2.6 * width, 1.8 * width), cap=Cap.BUTT)
         outline = polygon(stage.view.outline(cell, _ZONE_SHARE))
         under.append(Path(segments=outline, style=style))
@@ -580,7 +574,7 @@ def half_turn(stage: Stage) -> TurnMarks:
     cell = next(cell for cell, other in enumerate(turned) if other >= 0)
     ends = stage.view.centre(cell), stage.view.centre(turned[cell])
     (x, y) = ((one + other) / 2 for one, other in zip(*ends, strict=True))
-    unit = 0.6 * stage.unit  # beside it the cell's name has room
+    unit = 0.6 * stage.unit  # leaves room for the cell's name
     pen = pens.MarkPen(colour=stage.theme.text, casing=stage.theme.casing, unit=unit)
     dot = Circle(x=x, y=y, radius=0.16 * radius, style=Style(fill=stage.theme.text))
     over: tuple[Shape, ...] = (dot,)
@@ -593,7 +587,7 @@ def half_turn(stage: Stage) -> TurnMarks:
 
 
 def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> TurnMarks:
-    """`marks` and those of annotations: arrows keep clear of the turn's own, numbers lie above."""
+    """`marks` and annotations: arrows keep clear of the turn's marks, numbers lie above all."""
     numbers = [note for note in notes if note.kind is AnnotationKind.NUMBER]
     arrows = [note for note in notes if note.kind is AnnotationKind.ARROW]
     rest = [note for note in notes if note not in numbers and note not in arrows]
@@ -602,7 +596,7 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
         radius = pens.note_radius(stage.unit, number := note.number or 0)
         x, y = _middle(stage.view, note)
         if note.cell in stage.units and note.beside is None:
-            # At its upper left: most of the piece stays free, and the disc in its cell.
+            # at its upper left, where most of the piece stays free
             x -= max(CUBE.width / 2 * stage.cell + 0.7 * radius, 0.34 * stage.cell)
             y -= stage.view.layout.grid.lattice.number_at * stage.cell
         disc = pens.number_disc((x, y), number, _note_pen(stage, note), radius)
@@ -617,14 +611,14 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
 
 
 def _middle(view: View, note: Annotation) -> Point:
-    """Where an annotation has its middle."""
+    """The middle of an annotation."""
     if note.beside is None:
         return view.centre(note.cell)
     return view.middle(note.cell, note.beside)
 
 
 def _note_pen(stage: Stage, note: Annotation) -> pens.MarkPen:
-    """What draws an annotation; one in a light colour has a dark casing."""
+    """The pen of an annotation; a light colour has a dark casing."""
     theme = stage.theme
     colour = note.colour or theme.second_step
     seen = contrast(colour, theme.casing) >= _NOTE_CONTRAST

@@ -13,7 +13,7 @@ from printkit.model import Pattern, PatternKind
 def pattern_shapes(
     pattern: Pattern, outlines: Iterable[tuple[Point, ...]], cell: float
 ) -> tuple[art.Shape, ...]:
-    """`outlines` filled with lines or dots that never cross an edge."""
+    """Convex `outlines` filled with lines or dots inside them; `cell` is a cell's width in mm."""
     match pattern.kind:
         case PatternKind.LINES:
             style = art.Style(stroke=pattern.colour, width=pattern.weight * cell, cap=art.Cap.BUTT)

@@ -1,8 +1,8 @@
 """How a board is seen: in plan, a part of it close up, or lying on a table.
 
-A `View` says where a cell and what stands on it lie in the picture and in what order pieces are
-drawn; arrows, marks, names and trays ask it. All places are in mm from the upper left corner of
-the board as it is seen.
+A `View` says where cells and units lie in the picture and in what order pieces are drawn; arrows,
+marks, names and trays ask it. All places are in mm from the upper left corner of the board as it
+is seen.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ from printkit.scene.bounds import meet
 _TARGET: Point = (0.262, 0.34)
 """Half the width and half the height of the brackets around a target seen in plan, in cells."""
 _RING, _BESIDE = 0.03, 0.03
-"""Between a name and the edge of its cell a ring has room; from there to a piece, in cells."""
+"""From a name to the edge of its cell, and to a piece that stands aside, in cells."""
 _LOWER = 0.035
-"""How much nearer to a corner a name stands beside pieces that stand aside, in cells."""
+"""How much nearer to a corner such a name stands, in cells."""
 _PALE = 0.3
-"""How much of its tint a neighbour keeps."""
+"""The share of its tint that a neighbour keeps in a close-up."""
 _SEEN = 0.34
-"""How much of the neighbours is seen around what counts, in cells."""
+"""How much of the neighbours is seen around the cells of a close-up, in cells."""
 _THINNEST = 0.25 / PT_PER_MM
-"""No line is thinner, in mm."""
+"""The least width of a line, in mm."""
 ASIDE = 0.04
 """How far to the right of the middle pieces stand, in cells: so names have room at their left."""
 _BRACKETS = 0.05
-"""From what is taken to the brackets around it, in cells."""
-
-
+"""From a unit that is taken to the brackets around it, in cells."""
 _COUNT, _LEAST_COUNT = 0.22, 5.5 / PT_PER_MM
 """The size of the number beside a high stack, in cells, and at least in mm."""
 COUNT_GAP, _CLEAR = 0.2, 0.1
-"""From a stack to its number, and from that to what lies under it, in its size."""
+"""From a stack to its number, and around that, in its size."""
+_FEWEST = 4.0
+"""The least width of a picture without a board, in cells."""
 
 
 def count_size(cell: float) -> float:
@@ -68,12 +68,8 @@ def count_size(cell: float) -> float:
     return max(_COUNT * cell, _LEAST_COUNT)
 
 
-_FEWEST = 4.0
-"""A picture without a board is so many cells wide at least."""
-
-
 class Projection(StrEnum):
-    """From where a board is seen."""
+    """The way in which a board is seen."""
 
     PLAN = "plan"
     TABLE = "table"
@@ -82,14 +78,14 @@ class Projection(StrEnum):
 
 
 class Spot(NamedTuple):
-    """Where a name may stand.
+    """A place for a name.
 
     Attributes:
-        left: where its text begins, before it is laid on the board.
-        base: where its baseline is.
+        left: the left end of its text, before it is laid on the board.
+        base: its baseline, likewise.
         size: of its type, in mm.
-        box: what it covers in the picture, from its capitals to its baseline.
-        laid: what lays it on the board.
+        box: the box that it covers in the picture, from its capitals to its baseline.
+        laid: the transform that lays it on the board.
     """
 
     left: float
@@ -112,51 +108,51 @@ class View(Protocol):
 
     @property
     def name_inks(self) -> Mapping[str, str]:
-        """Per tint the colour of names on it."""
+        """The colour of names on each tint."""
 
     @property
     def layout(self) -> BoardLayout:
-        """Where the cells lie on the board itself."""
+        """The layout of the board itself, which is as wide as the view."""
 
     @property
     def height(self) -> float:
-        """Of the board with what stands on it, in mm; it is as wide as its layout."""
+        """The height of the board with its units, in mm."""
 
     def centre(self, cell: int) -> Point:
         """The middle of a cell."""
 
     def outline(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
-        """The corners of a cell, `share` times its size."""
+        """A line around a cell, `share` times its size."""
 
     def corners(self, cell: int) -> tuple[Point, ...]:
-        """Where small signs stand in a cell: upper right and left, lower right and left."""
+        """The places of small signs in a cell: upper right and left, lower right and left."""
 
     def box(self, cell: int, unit: Unit) -> art.Box:
-        """What a unit covers."""
+        """The box that a unit covers."""
 
     def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
-        """What a unit covers, more exactly: a convex outline, clockwise."""
+        """The convex outline of a unit, clockwise."""
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
-        """The right rim of a piece, the lowest being 0; halves are the seams between."""
+        """The right rim of a unit at a level: 0 is the lowest piece, halves are seams."""
 
     def target(self, cell: int, unit: Unit) -> art.Box:
-        """Where brackets stand around what is taken."""
+        """The box of the brackets around a unit that is taken."""
 
     def hides(self, unit: Unit) -> bool:
-        """Whether a unit may stand where names of cells are seen."""
+        """Whether a unit may hide the name of a cell."""
 
     def before(self, cell: int) -> art.Affine | None:
-        """What lays a sign before what stands on a cell; None where signs lie over cells."""
+        """The transform of a sign that lies before a cell's unit; None where signs lie over it."""
 
     def spots(self, cell: int, size: float) -> Iterable[Spot]:
-        """Where the name of a cell, in type of `size` mm, may stand, the best place first."""
+        """Places for the name of a cell in type of `size` mm, the best first."""
 
     def lettered(self, text: art.Text) -> art.Shape:
         """A text beside the board, given in mm of its layout."""
 
     def flat(self, shapes: Iterable[art.Shape]) -> tuple[art.Shape, ...]:
-        """What lies flat on the board, given in mm of its layout."""
+        """Shapes that lie flat on the board, given in mm of its layout."""
 
     def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
         """The board without names, in the shadow of what stands on it."""
@@ -165,7 +161,7 @@ class View(Protocol):
         """All units, those behind before those in front, the lower pieces before the upper."""
 
     def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
-        """What each piece between two cells covers: a convex outline, clockwise."""
+        """The convex outline of each piece between two cells, clockwise."""
 
     def middle(self, one: int, other: int) -> Point:
         """Where the place between two cells is seen."""
@@ -190,36 +186,36 @@ class PlanView:
 
     @property
     def name_inks(self) -> Mapping[str, str]:
-        """Per tint a tone of its own."""
+        """The labels of the theme: a tone for each tint."""
         return self.theme.labels
 
     @property
     def height(self) -> float:
-        """Of the board, in mm."""
+        """The height of the board, in mm."""
         return self.layout.height
 
     def centre(self, cell: int) -> Point:
-        """The middle of a cell, or where what stands on it has its middle."""
+        """The middle of a unit on a cell; of the cell itself where units stand not aside."""
         x, y = self.layout.centre(cell)
         return x + self.aside * self.layout.cell, y
 
     def outline(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
-        """A line around what stands on a cell, `share` times its size."""
+        """A line around a cell, `share` times its size."""
         return self.layout.around(cell, share)
 
     def corners(self, cell: int) -> tuple[Point, ...]:
-        """Where small signs stand in a cell: upper right and left, lower right and left."""
+        """The places of small signs in a cell: upper right and left, lower right and left."""
         x, y = self.layout.centre(cell)
         dx, dy = (share * self.layout.cell for share in self.layout.grid.lattice.corner_at)
         return (x + dx, y - dy), (x - dx, y - dy), (x + dx, y + dy), (x - dx, y + dy)
 
     def box(self, cell: int, unit: Unit) -> art.Box:
-        """What a unit covers."""
+        """The box that a unit covers."""
         stack = stacked(unit.forms(self.game))
         return self._around(cell, stack.half, stack.lift)
 
     def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
-        """What a unit covers: its box, with the number beside it."""
+        """The box of a unit with the number beside it, clockwise."""
         left, top, right, bottom = self.box(cell, unit)
         if unit.height > MOST_COUNTED:
             count = self._count(cell, unit)
@@ -227,7 +223,7 @@ class PlanView:
         return (left, top), (right, top), (right, bottom), (left, bottom)
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
-        """The right rim of a piece, the lowest being 0; halves are the seams between."""
+        """The right rim of a unit at a level: 0 is the lowest piece, halves are seams."""
         (x, y), stack = self.centre(cell), stacked(unit.forms(self.game))
         return (
             x + (stack.half[0] + HAIR) * self.layout.cell,
@@ -235,7 +231,7 @@ class PlanView:
         )
 
     def target(self, cell: int, unit: Unit) -> art.Box:
-        """Where brackets stand around what is taken: the same for all units, unless one is wide."""
+        """The box of the brackets around a unit: the same for all, unless it is wide."""
         stack = stacked(unit.forms(self.game))
         wide, high = stack.half
         if wide <= _TARGET[0] + _BRACKETS:
@@ -243,13 +239,13 @@ class PlanView:
         return self._around(cell, (wide + _BRACKETS, high + _BRACKETS), stack.lift)
 
     def hides(self, unit: Unit) -> bool:
-        """Whether a unit may stand where names of cells are seen: names keep beside one piece."""
+        """Whether a unit may hide the name of a cell: a single narrow piece never does."""
         return unit.height > 1 or any(
             form.width > WIDE and not form.spans for form in unit.forms(self.game)
         )
 
     def before(self, cell: int) -> art.Affine | None:
-        """Nothing: signs lie over cells."""
+        """None: signs lie over cells."""
         del cell
         return None
 
@@ -262,7 +258,7 @@ class PlanView:
         return text
 
     def flat(self, shapes: Iterable[art.Shape]) -> tuple[art.Shape, ...]:
-        """What lies flat on the board."""
+        """The shapes as they are."""
         return tuple(shapes)
 
     def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
@@ -272,7 +268,7 @@ class PlanView:
         return (art.Use(symbol=symbol, transform=art.place(0, 0, self.layout.cell)),)
 
     def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
-        """What each piece between two cells covers."""
+        """The outline of each piece between two cells."""
         if not between:
             return ()
         from printkit.draw.between import partings
@@ -285,7 +281,7 @@ class PlanView:
         return (x1 + x2) / 2, (y1 + y2) / 2
 
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
-        """All units, the lower pieces of a stack before the upper, above what stands between."""
+        """All units, the lower pieces of a stack before the upper; pieces between cells first."""
         parted: tuple[art.Shape, ...] = ()
         if between:
             from printkit.draw.between import parting_symbol, partings
@@ -300,7 +296,7 @@ class PlanView:
         size = self.layout.cell
 
         def rank(item: tuple[int, Unit]) -> tuple[float, int]:
-            """What leaves its cell at last, nearer ones after those behind."""
+            """Stacks that leave their cell come last, nearer ones after those behind."""
             cell, unit = item
             return (round(self.centre(cell)[1], 3) if self.is_lifted(unit) else -inf), cell
 
@@ -333,7 +329,7 @@ class PlanView:
         return stacked(unit.forms(self.game)).lift > 0
 
     def _count(self, cell: int, unit: Unit) -> art.Text:
-        """How many pieces a high stack has, beside its top."""
+        """The number of pieces of a high stack, beside its top."""
         (x, y), stack = self.centre(cell), stacked(unit.forms(self.game))
         size, edge = count_size(self.layout.cell), self.layout.cell
         x, y = x + (stack.half[0] + HAIR) * edge + COUNT_GAP * size, y - stack.rises[-1] * edge
@@ -341,7 +337,7 @@ class PlanView:
         return art.Text.level(str(unit.height), (x, y), size, fill, art.Anchor.START).bold
 
     def _casing(self, cell: int, count: art.Text) -> Iterator[art.Shape]:
-        """The ground of its cell under a number that lies on the lines around it."""
+        """The tint of the cell under a number that would lie on the cell's edges."""
         if self.layout.grid.lattice.on_points:
             return
         size, clear = count.size, _CLEAR * count.size
@@ -358,7 +354,7 @@ class PlanView:
         return (art.Use(symbol=symbol, transform=self._placed(piece, centre, side)),)
 
     def _placed(self, piece: Piece, centre: Point, width: float) -> art.Affine:
-        """What puts a piece on a place, half a turn around where it points to who sits below."""
+        """The transform that puts a piece at a place, half a turn around if it points downwards."""
         across = -width if is_turned(self.game, piece, self.layout.side) else width
         return (across, 0.0, 0.0, across, *centre)
 
@@ -371,9 +367,9 @@ class PlanView:
 
 @lru_cache(maxsize=4096)
 def _spots(layout: BoardLayout, aside: float, cell: int, size: float) -> tuple[Spot, ...]:
-    """Where a name may stand, the best place first.
+    """Places for a name, the best first.
 
-    Beside pieces that stand `aside` that is inside a ring, at the left before the right.
+    Where pieces stand `aside`, names stand inside a ring, at the left before the right.
     """
     boxes = tuple(name_boxes(layout, cell, size))
     if not aside:
@@ -394,7 +390,7 @@ def _spots(layout: BoardLayout, aside: float, cell: int, size: float) -> tuple[S
 
 
 def symbols_of(game: Game, theme: Theme, cell: int, unit: Unit) -> tuple[art.Symbol, ...]:
-    """What a unit on a cell is drawn with, bottom first."""
+    """The symbols of a unit's pieces and ghosts, bottom first."""
     ground = cell_colour(game, theme, cell)
     return (
         *unit_symbols(game, theme, unit.pieces),
@@ -430,7 +426,7 @@ class CloseUp(PlanView):
         )
 
     def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
-        """The cells that count, their neighbours pale around them."""
+        """The cells of the part, their neighbours pale around them."""
         del units, between  # they cast no shadow
         layout, grid = self.layout, self.layout.grid
         box = (0.0, 0.0, layout.width, layout.height)
@@ -465,13 +461,13 @@ class CloseUp(PlanView):
         return art.stroked_at_least(shapes, _THINNEST)
 
     def target(self, cell: int, unit: Unit) -> art.Box:
-        """Where brackets stand around what is taken: clear of it all."""
+        """The box of the brackets around a unit, clear of all its pieces."""
         left, top, right, bottom = self.box(cell, unit)
         clear = _BRACKETS * self.layout.cell
         return left - clear, top - clear, right + clear, bottom + clear
 
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
-        """The units on cells that are whole, and what stands beside such."""
+        """The units on cells of the part, and the pieces beside these cells."""
         seen = {cell: unit for cell, unit in units.items() if cell in self.cells}
         beside = tuple(one for one in between if self.cells & {*one[:2]})
         return PlanView.units(self, seen, beside)
@@ -479,11 +475,11 @@ class CloseUp(PlanView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BareView(CloseUp):
-    """What stands where no board lies under it, seen from straight above."""
+    """Units without a board under them, seen from straight above."""
 
     @classmethod
     def within(cls, game: Game, theme: Theme, whole: BoardLayout, box: art.Box) -> BareView:
-        """What stands in a box, which is given in cells of a layout whose cells it shows."""
+        """The units in a box, which is given in cells of the layout of the whole grid."""
         left, top, right, bottom = (end * whole.cell for end in box)
         layout = replace(
             whole,
@@ -499,7 +495,7 @@ class BareView(CloseUp):
         return cls(game=game, theme=theme, layout=layout, cells=cells)
 
     def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
-        """Nothing."""
+        """Nothing: there is no board."""
         del units, between
         return ()
 
@@ -507,10 +503,14 @@ class BareView(CloseUp):
 def bare_box(
     game: Game, cells: Collection[int], side: Side, units: Mapping[int, Unit], least: Point
 ) -> art.Box:
-    """The box around some cells and what stands on them, in cells of the whole grid.
+    """The box around some cells and their units, in cells of the whole grid.
 
-    The game has no board; units may stand on other cells too. The box is at least `least` cells
-    wide and high: a single piece never fills a picture.
+    Args:
+        game: a game without a board.
+        cells: the cells of the picture.
+        side: who sits below.
+        units: on these cells or others.
+        least: the least width and height in cells; a single piece never fills a picture.
     """
     view = PlanView(
         game=game, theme=game.themes["screen"], layout=BoardLayout.of(game.grid, 1.0, side)
@@ -526,13 +526,13 @@ def bare_box(
 
 
 def close_up_size(grid: Grid, cells: Collection[int], side: Side) -> Point:
-    """How wide and how high the part around `cells` is, in cells."""
+    """The width and height of the part around `cells`, in cells."""
     left, top, right, bottom = _extent(BoardLayout.of(grid, 1.0, side), cells)
     return right - left, bottom - top
 
 
 def around(grid: Grid, cells: Iterable[int]) -> frozenset[int]:
-    """The cells of the box around `cells`: what is whole where these count."""
+    """The cells in the box around `cells`, which a close-up of these shows whole."""
     layout = BoardLayout.of(grid, 1.0)
     left, top, right, bottom = bounding(layout.centre(cell) for cell in cells)
     return frozenset(
@@ -543,9 +543,9 @@ def around(grid: Grid, cells: Iterable[int]) -> frozenset[int]:
 
 
 def _extent(layout: BoardLayout, cells: Collection[int], least: Point = (0.0, 0.0)) -> art.Box:
-    """The box around cells and as much of their neighbours as is seen, in mm of the whole board.
+    """The box around cells and the visible part of their neighbours, in mm of the whole board.
 
-    A box that has to be larger shows more neighbours, and beyond the board only what it must.
+    A box that `least` makes larger shows more neighbours, beyond the board only if it must.
     """
     corners = [corner for cell in cells for corner in layout.outline(cell)]
     line = EDGE * layout.cell / 2

@@ -1,9 +1,9 @@
 """Who takes whom, drawn on one axis: a group in its dashed circle, beside it all the others.
 
-A group is alike towards every kind outside it, so that one arrow says what would need three. Those
-that take each other in a circle (rock, paper, scissors) stand around it, with round arrows; others
-stand in a column, in the order in which no arrow passes a piece. Who neither takes nor is taken
-stands apart, behind a dashed line.
+The kinds of a group are alike towards every kind outside it, so that one arrow stands for three.
+Kinds that take each other in a circle (rock, paper, scissors) stand around it, with round arrows;
+others stand in a column, in the order in which the fewest arrows pass a piece. Kinds that neither
+take nor are taken stand apart, behind a dashed line.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from printkit.scene.bounds import united
 from printkit.scene.combine import cropped
 
 TOUCH = 0.9
-"""Between an arrow and what it comes from or leads to."""
+"""Between an arrow and the block at either end, in mm."""
 Pairs: TypeAlias = frozenset[tuple[int, int]]
 """Who takes whom: attacker, target."""
 _EDGES = (4.2, 4.6, 5.0, 5.2, 5.5, 5.8, 6.0, 6.2, 6.4, 6.7, 7.0, 7.3, 7.6, 8.0, 8.5, 9.0, 9.5, 10.0)
-"""How large pieces may be, in mm: the largest that fit."""
+"""The sizes of pieces that are tried, in mm: the largest that fits is taken."""
 _LEAST_BESIDE = 6.0
-"""From this size on names stand beside pieces even where they could be larger with names below."""
+"""From this size on names stand beside pieces, even where names below would allow larger ones."""
 _BARE_EDGES = (4.5, 5.0, 5.5, 6.0, 6.5, 7.0, 8.0)
-"""How large they may be without names, where these leave them no room."""
+"""The sizes that are tried without names, where there is no room for these."""
 _BELOW = 0.9
 _BESIDE = 1.1
 """Between a piece and its name, in mm."""
@@ -52,24 +52,25 @@ _PAD = 1.6
 _CORNER = 3.4
 """The radius of the line's corners: it stays clear of those of pieces, in mm."""
 # In pieces:
-_RING = 1.3
-_REACH = 1.45
-_STEP = 0.76
-_APART = 0.65
-_LOOP = 0.52
+_RING = 1.3  # the least radius of a circle
+_REACH = 1.45  # from a block to the column beside it
+_STEP = 0.76  # between the blocks of a column
+_APART = 0.65  # on both sides of the line before kinds that stand apart
+_LOOP = 0.52  # the reach of an arrow from a piece back into it
 _MOST_SORTED, _MOST_BESIDE = 7, 3
 _UPRIGHT = 0.3
-"""Up to this cosine a direction is up or down."""
+"""Up to this cosine a direction counts as up or down."""
 _TILT = 0.44
-"""How far a round arrow leaves its piece beside the straight way, in radians."""
+"""The angle between a round arrow at its piece and the straight way, in radians."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GraphBlock:
-    """A kind or several, drawn somewhere.
+    """One kind or several, drawn at a place.
 
     Attributes:
-        rim: the part that arrows lead to: a piece, or what stands around a group.
+        parts: the boxes of all that is drawn, with names.
+        rim: the box of the part that arrows lead to: a piece, or the line around a group.
     """
 
     kinds: frozenset[int]
@@ -80,17 +81,17 @@ class GraphBlock:
 
     @property
     def box(self) -> art.Box:
-        """All of it, with names."""
+        """The box around all its parts."""
         return united(self.parts)
 
     @property
     def middle(self) -> Point:
-        """Of what arrows lead to."""
+        """The middle of its rim."""
         left, top, right, bottom = self.rim
         return (left + right) / 2, (top + bottom) / 2
 
     def moved(self, x: float, y: float) -> GraphBlock:
-        """The same elsewhere."""
+        """The same, moved to the right and down."""
         rim, *parts = (
             (left + x, top + y, right + x, bottom + y)
             for left, top, right, bottom in (self.rim, *self.parts)
@@ -99,7 +100,7 @@ class GraphBlock:
         return replace(self, shapes=shapes, parts=tuple(parts), rim=rim)
 
     def right_at(self, y: float) -> float | None:
-        """Where a level line leaves it on the right; None where it passes it by."""
+        """Where a level line leaves its rim on the right; None where it passes the rim by."""
         (x, middle), (_, _, right, bottom) = self.middle, self.rim
         if abs(y - middle) > (0.9 if self.round else 0.75) * (bottom - middle):
             return None
@@ -108,7 +109,7 @@ class GraphBlock:
         return x + (right - x) * sqrt(1 - ((y - middle) / (right - x)) ** 2)
 
     def towards(self, other: Point, tilt: float = 0.0) -> Point:
-        """Where an arrow to a point leaves it, turned clockwise by an angle."""
+        """Where an arrow to a point leaves it, turned clockwise by `tilt`, in radians."""
         (x, y), (_, _, right, bottom) = self.middle, self.rim
         angle = atan2(other[1] - y, other[0] - x) + tilt
         dx, dy = cos(angle), sin(angle)
@@ -144,7 +145,7 @@ def circle_around(boxes: Sequence[art.Box]) -> tuple[float, float, float]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Together:
-    """Kinds, by their indices, that are drawn together, with a name above them or none."""
+    """A group of kinds, by their indices, and the name above it, or none."""
 
     kinds: frozenset[int]
     name: str = ""
@@ -152,11 +153,11 @@ class Together:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Powers:
-    """Who takes whom, and how it is drawn.
+    """Who takes whom, and in which groups it is drawn.
 
     Attributes:
         pairs: attacker, target.
-        groups: kinds that are alike towards all others; those that stand in a circle are found.
+        groups: kinds that are alike towards all others; circles are found without being named.
         apart: kinds that neither take nor are taken.
     """
 
@@ -188,7 +189,7 @@ def who_takes_whom(
 
 
 def _largest(pen: _GraphPen, edges: Sequence[float], width: float) -> list[tuple[float, art.Scene]]:
-    """The picture with the largest pieces that is no wider than `width`, and their size."""
+    """The size of the largest pieces and the picture with them no wider than `width`, if any is."""
     found: list[tuple[float, art.Scene]] = []
     low, high = 0, len(edges)
     while low < high:
@@ -203,12 +204,12 @@ def _largest(pen: _GraphPen, edges: Sequence[float], width: float) -> list[tuple
 
 @lru_cache(maxsize=64)
 def _drawn(pen: _GraphPen) -> art.Scene:
-    """What a pen draws: pages that try several widths look for the same sizes of pieces."""
+    """The scene of a pen; kept, since pages that try several widths try the same sizes."""
     return pen.scene()
 
 
 class NameSpot(StrEnum):
-    """Where the name of a piece stands."""
+    """The place of a name beside its piece."""
 
     RIGHT = auto()
     BELOW = auto()
@@ -217,7 +218,7 @@ class NameSpot(StrEnum):
 
     @classmethod
     def outside(cls, angle: float) -> NameSpot:
-        """On the outside of a circle, in a direction from its middle."""
+        """The place outside a circle, in a direction from its middle, in radians."""
         if abs(cos(angle)) < _UPRIGHT:
             return cls.BELOW if sin(angle) > 0 else cls.ABOVE
         return cls.RIGHT if cos(angle) > 0 else cls.LEFT
@@ -225,7 +226,7 @@ class NameSpot(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _GraphPen:
-    """Draws one table of who takes whom with pieces of one size."""
+    """Draws the picture of who takes whom with pieces of one size."""
 
     game: Game
     theme: Theme
@@ -236,7 +237,7 @@ class _GraphPen:
 
     @property
     def ink(self) -> str:
-        """The colour of arrows: that of words, for blue and red are steps."""
+        """The colour of arrows: that of words, since blue and red mean steps."""
         return self.theme.text
 
     def scene(self) -> art.Scene:
@@ -268,14 +269,14 @@ class _GraphPen:
     # one kind
 
     def _single(self, kind: int, spot: NameSpot | None = None, loop: float = 0.0) -> GraphBlock:
-        """A kind with its name, and with an arrow into itself where it takes its like."""
+        """A kind with its name, and with an arrow back into it where it takes its like."""
         half = self.edge / 2
         piece = Piece(kind, shown_side(self.game.kinds[kind]))
         shapes: list[art.Shape] = [cube(self.game, self.theme, piece, (0.0, 0.0), self.edge)]
         rim = (-half, -half, half, half)
         parts: list[art.Box] = [rim]
         if (kind, kind) in self.powers.pairs:
-            # Out of the piece and back into it, on the right or turned clockwise.
+            # on the right, or turned clockwise by `loop`
             out, aside = self.edge / 2 + 0.6 * TOUCH, 0.3 * self.edge
             far, high = out + _LOOP * self.edge, 0.62 * self.edge
             points = ((out, -aside), (far, -high), (far, high), (out, aside))
@@ -309,37 +310,38 @@ class _GraphPen:
     # several
 
     def _arranged(self, kinds: frozenset[int]) -> GraphBlock:
-        """All that is drawn of some kinds, on one axis."""
+        """Some kinds on one axis, those of a group or a circle together."""
         within = [group for group in self.powers.groups if group.kinds < kinds]
         outer = [one for one in within if not any(one.kinds < two.kinds for two in within)]
         free = kinds - {kind for group in outer for kind in group.kinds}
+        circles = list(cycles(self.powers.pairs, kinds))
         rings = [
             Together(kinds=frozenset(ring))
-            for ring in cycles(self.powers.pairs, kinds)
-            if set(ring) <= free and (set(ring) < kinds)
+            for ring in circles
+            if set(ring) <= free and set(ring) < kinds
         ]
         free -= {kind for ring in rings for kind in ring.kinds}
         if outer or rings:
             blocks = [self._group(group) for group in (*outer, *rings)]
             blocks.sort(key=lambda one: (-len(one.kinds), sorted(one.kinds)))
             return self._axis(blocks[0], [*blocks[1:], *map(self._single, sorted(free))])
-        # Without groups: around a circle, or one and beside it all the others.
-        whole = [ring for ring in cycles(self.powers.pairs, kinds) if set(ring) == kinds]
+        # without groups: around a circle, in a column, or one and beside it all the others
+        whole = next((ring for ring in circles if set(ring) == kinds), None)
         if whole:
-            return self._ring(whole[0])
+            return self._ring(whole)
         blocks = [self._single(kind) for kind in sorted(kinds)]
         if not any(self._linked(one, two) for one, two in combinations(blocks, 2)):
             return self._joined(self._stacked(blocks))
         for head in blocks:
             rest = [one for one in blocks if one is not head]
             if len(rest) <= _MOST_BESIDE and not self._passing(self._ordered(rest)):
-                # Its name and the arrow into itself make way for the arrows to the others.
+                # its name and the arrow back into it leave room for the arrows to the others
                 (kind,) = head.kinds
                 return self._axis(self._single(kind, NameSpot.BELOW, pi), rest)
         return self._ring(self._around(kinds), crossed=True)
 
     def _group(self, group: Together) -> GraphBlock:
-        """Kinds with a dashed line around them, and their name above it."""
+        """Kinds with a dashed line around them, and their group's name above it."""
         inside = self._arranged(group.kinds)
         ring = any(set(one) == group.kinds for one in cycles(self.powers.pairs, group.kinds))
         if ring:
@@ -388,7 +390,7 @@ class _GraphPen:
         for (rank, one), (number, other) in combinations(enumerate(blocks), 2):
             there, back = self._takes(one, other), self._takes(other, one)
             if there != back and number - rank in (1, count - 1):
-                # Between neighbours it bends away from the middle.
+                # an arrow between neighbours bends away from the middle
                 tail, head = (one, other) if there else (other, one)
                 (x0, y0), (x1, y1) = tail.middle, head.middle
                 turn = -1 if (x1 - x0) * (y0 + y1) < (y1 - y0) * (x0 + x1) else 1
@@ -411,7 +413,7 @@ class _GraphPen:
     def _straight(
         self, one: GraphBlock, other: GraphBlock, start: Point, end: Point
     ) -> tuple[art.Shape, ...]:
-        """The arrow between two blocks, if there is one; its ends are given."""
+        """The arrow between two blocks from `start` to `end`, or back, or both; or none."""
         there, back = self._takes(one, other), self._takes(other, one)
         if not there and not back:
             return ()
@@ -419,7 +421,7 @@ class _GraphPen:
         return curved_arrow(ends, self.ink, both=there and back)
 
     def _around(self, kinds: frozenset[int]) -> list[int]:
-        """Kinds in the order around a circle in which the fewest arrows cross."""
+        """Kinds in the order around a circle with the fewest crossings of arrows."""
         first, *others = sorted(kinds)
         if len(others) >= _MOST_SORTED:
             return [first, *others]
@@ -436,7 +438,7 @@ class _GraphPen:
     def _stacked(
         self, blocks: Sequence[GraphBlock], head: GraphBlock | None = None
     ) -> list[GraphBlock]:
-        """Blocks one above the other, in order; the middle of what arrows lead to on the axis."""
+        """Blocks one above the other, in order, the middle of their rims on the axis."""
         placed: list[GraphBlock] = []
         for one in self._ordered(blocks, head):
             y = placed[-1].box[3] + _STEP * self.edge - one.box[1] if placed else 0.0
@@ -445,17 +447,17 @@ class _GraphPen:
         return [one.moved(0.0, -middle) for one in placed]
 
     def _joined(self, placed: Sequence[GraphBlock]) -> GraphBlock:
-        """Blocks of a column with the arrows between neighbours, and around others."""
+        """The blocks of a column as one, with arrows between neighbours and around others."""
         shapes = [shape for one in placed for shape in one.shapes]
         for upper, lower in pairwise(placed):
-            # A name below the upper one has its place.
+            # a name below the upper one keeps its room
             foot = upper.box[3] if self.below else upper.rim[3]
             x = lower.middle[0]
             ends = (x, foot + TOUCH), (x, lower.box[1] - TOUCH)
             shapes += self._straight(upper, lower, *ends)
         parts = [part for one in placed for part in one.parts]
         for one, other in self._passing(placed):
-            # On the right of what stands between the two.
+            # on the right of the blocks between the two
             way = 1 if one.middle[1] < other.middle[1] else -1
             high, low = sorted((one.middle[1], other.middle[1]))
             between = max(some.box[2] for some in placed if high < some.middle[1] < low)
@@ -475,12 +477,12 @@ class _GraphPen:
         )
 
     def _axis(self, head: GraphBlock, others: Sequence[GraphBlock]) -> GraphBlock:
-        """A block, beside it all the others in a column, with arrows to those it concerns."""
+        """A block, beside it all the others in a column, with the arrows between it and these."""
         if not others:
             return head
         placed = self._stacked(others, head)
         column = self._joined(placed)
-        # Names to the left of pieces may reach a little into the room of the arrows.
+        # names to the left of pieces may reach a little into the room of the arrows
         x = max(
             head.rim[2] + _REACH * self.edge - column.rim[0],
             head.box[2] + 0.9 * self.edge - column.box[0],
@@ -508,7 +510,7 @@ class _GraphPen:
         return self._takes(one, other) or self._takes(other, one)
 
     def _passing(self, placed: Sequence[GraphBlock]) -> list[tuple[GraphBlock, GraphBlock]]:
-        """Who takes another of a column past those between them; once where it is mutual."""
+        """The pairs of a column whose arrow passes others, attacker first; mutual ones once."""
         far = [(one, two) for rank, one in enumerate(placed) for two in placed[rank + 2 :]]
         found = [pair for pair in far if self._linked(*pair)]
         return [(one, two) if self._takes(one, two) else (two, one) for one, two in found]
@@ -518,7 +520,7 @@ class _GraphPen:
     ) -> list[GraphBlock]:
         """Blocks in the order in which the fewest arrows pass others, the most linked inside.
 
-        With a head its partners in mutual taking come to the middle, on the axis.
+        Those that a head takes and that take it come to the middle, on the axis.
         """
         first = sorted(blocks, key=lambda one: sorted(one.kinds))
         if not 1 < len(first) <= _MOST_SORTED:
@@ -538,9 +540,9 @@ class _GraphPen:
 
 
 def cycles(pairs: Pairs, kinds: Iterable[int]) -> Iterator[tuple[int, ...]]:
-    """Kinds that take each other in a circle and nothing else of it, alike towards all others.
+    """The circles of kinds that each take only the next of it, alike towards all other kinds.
 
-    Each begins with its first kind and goes on with what that takes.
+    Each circle begins with its first kind, which takes the second.
     """
     kinds = sorted(kinds)
     for size in range(3, len(kinds) + 1):

@@ -1,4 +1,4 @@
-"""The board: its grid, the words for cells, the tints, and the position a game starts from."""
+"""The board of a spec: its grid, its tints, and the position from which a game starts."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ PLAIN = "plain"
 PLAIN_COLOUR = "#f3d08e"
 
 OF_CELLS = ("board.cells", "board.shape", "board.rows", "board.lines", "board.without", "cells")
-"""The parts of a spec without which nothing can be said of its cells."""
+"""The parts of a spec that must be sound before its cells are checked."""
 _OF_PIECES = tuple(
     f"kinds.*.{key}" for key in ("letter", "count", "owner", "stands", "sides", "back", "table")
 )
-"""And those without which nothing can be said of pieces that stand on them."""
+"""The parts that must be sound before the pieces on cells are checked."""
 
 _ROW_NAME = re.compile("[a-z]{1,2}")
 _NAMED_ROW_NAME = re.compile(ROW_NAME)
@@ -70,11 +70,11 @@ _CELL_NAME = re.compile(CELL_NAME)
 _HOLE = "-"
 _COMMAS = frozenset(",;")
 _TAKEN = frozenset({"all", "rest", CHECKERED, "only", "beside", "marked", "whole", NONE})
-"""Words that stand for other cells, or for none, where cells are named."""
+"""Words with a meaning of their own where cells are named."""
 
 
 def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
-    """The grid of a board whose rows do not overlap."""
+    """The grid of a board, with its lines."""
     lattice = LATTICES[spec.cells]
     if spec.shape == NONE:
         return _bare_grid(lattice, spec, root, mistakes)
@@ -97,7 +97,7 @@ def build_grid(spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
 
 
 def _bare_grid(lattice: Lattice, spec: BoardSpec, root: Entries, mistakes: Mistakes) -> Grid:
-    """The cells of a game without a board, which has nothing that could be drawn."""
+    """The cells of a game without a board, of which nothing is drawn."""
     if lattice.on_points:
         what = Message("gamefile.no-board-on-points", cells=lattice.name)
         mistakes.note(what, root.source_of("board", "cells"))
@@ -110,7 +110,7 @@ def _bare_grid(lattice: Lattice, spec: BoardSpec, root: Entries, mistakes: Mista
 def _listed_rows(
     lattice: Lattice, given: list[RowSpec], root: Entries, mistakes: Mistakes
 ) -> tuple[Row, ...]:
-    """The rows that a spec lists, each below the next."""
+    """The rows that a spec lists, from White's side on."""
     _check_row_names(given, mistakes)
     twice = _check_cell_names(given, mistakes)
     for row, fitting, place in _misfits(lattice, given, root) if lattice.steps else ():
@@ -138,7 +138,7 @@ def _listed_rows(
 
 
 def _check_cell_names(rows: list[RowSpec], mistakes: Mistakes) -> set[Source]:
-    """Note names that are none, are taken, or mean something else; the places of second ones."""
+    """Note names that are malformed, mean something else, or are taken; the places of these."""
     of_rows = {str(row.name) for row in rows}
     seen = {f"{row.name}{rank + 1}" for row in rows for rank in range(row.cells or 0)}
     twice: set[Source] = set()
@@ -162,14 +162,9 @@ def _check_row_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
     for row in rows:
         pattern = _NAMED_ROW_NAME if row.names else _ROW_NAME
         if not pattern.fullmatch(row.name):
-            kind = (
-                Message("gamefile.one-small-letter-digit")
-                if row.names
-                else Message("gamefile.one-small-letter")
-            )
-            mistakes.note(
-                Message("gamefile.row-name-not", row=str(row.name), kind=kind), row.name.source
-            )
+            form = "gamefile.one-small-letter-digit" if row.names else "gamefile.one-small-letter"
+            what = Message("gamefile.row-name-not", row=str(row.name), kind=Message(form))
+            mistakes.note(what, row.name.source)
         elif row.name in seen:
             mistakes.note(Message("gamefile.second-row-named", row=str(row.name)), row.name.source)
         seen.add(row.name)
@@ -178,11 +173,11 @@ def _check_row_names(rows: list[RowSpec], mistakes: Mistakes) -> None:
 def _misfits(
     lattice: Lattice, rows: list[RowSpec], root: Entries
 ) -> Iterator[tuple[Word, Word, Source]]:
-    """The rows that sit wrong beside one that sits right, each with that one and its x's place.
+    """The misplaced rows beside a row that is right: their names, its name, the places of their x.
 
-    Hexagons sit between those of the row below, squares right above them; where rows disagree,
-    most of them are right, and the first one in doubt. An x that is left out has its row's place
-    with the key in its path.
+    Hexagons lie between those of the row below, squares right above them. Where rows disagree, the
+    majority is right, and the first one in doubt. An x that is left out has its row's place with
+    the key in its path.
     """
     apart = int(lattice.is_staggered)
     phases = [(row.x - y * apart) % 2 for y, row in enumerate(rows)]
@@ -201,13 +196,13 @@ def _misfits(
 
 
 _OF_TINTS = ("rest", CHECKERED)
-"""Words for cells that only tints know."""
+"""Words for cells that only tints may use."""
 
 
 def build_tints(
     spec: BoardSpec, grid: Grid, source: Source, mistakes: Mistakes
 ) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Per cell the name of its tint, and the colour of every tint; `source` is of all tints."""
+    """The tint of each cell by name, and the colour of every tint; `source` is that of `tints`."""
     mistakes = mistakes.of("board.tints")
     if spec.tints is None:
         return (PLAIN,) * len(grid.names), {PLAIN: PLAIN_COLOUR}
@@ -246,13 +241,13 @@ def build_tints(
 HALF_TURN = "half-turn"
 _MOST = {2: "two", 3: "three", TALLEST: str(TALLEST)}
 _WORDS = {Side.WHITE: (NONE,), Side.BLACK: (NONE, HALF_TURN), None: (NONE,)}
-"""What may stand for a side's cubes, or those of both, instead of placings."""
+"""Words that may stand for the pieces of a side, or of both, instead of placings."""
 Place: TypeAlias = int | tuple[int, int]
 """A cell, or two for the place between them, the lower index first."""
 
 
 class OwnedPieces(NamedTuple):
-    """The pieces of a game, and what its rules and the keys and signs of its players are.
+    """The pieces of a game, its rules, and the keys and signs of its players.
 
     The usual two players have neither keys nor signs.
     """
@@ -282,6 +277,7 @@ def build_setup(spec: SetupSpec, grid: Grid, box: OwnedPieces, mistakes: Mistake
     reader.place_on_top(Side.BLACK, spec.extra_black or spec.extra or [])
     held, players = spec.reserve, max(2, len(box.signs))
     every = (held.white, held.black, *held.others.values()) if held else ()
+    # players without a reserve of their own have White's
     waiting = [*every, *((every or (None,))[0] for _ in range(players))][:players]
     reserve = tuple(reader.reserve(Side(rank), letters) for rank, letters in enumerate(waiting))
     return Position(cells=reader.cells(), reserve=reserve, between=reader.between())
@@ -290,7 +286,7 @@ def build_setup(spec: SetupSpec, grid: Grid, box: OwnedPieces, mistakes: Mistake
 def build_random_setups(
     spec: SetupSpec, kinds: tuple[Kind, ...], mistakes: Mistakes
 ) -> Mapping[str, RandomSetup]:
-    """By name the ways to shuffle the setup."""
+    """The ways to shuffle the setup, by name."""
     index = {kind.id: rank for rank, kind in enumerate(kinds)}
     for word in (word for way in spec.random.values() for word in way.keep):
         if word not in index:
@@ -307,7 +303,7 @@ def build_random_setups(
 
 
 def build_free_setup(spec: SetupSpec, grid: Grid, mistakes: Mistakes) -> FreeSetup | None:
-    """Where the players may place their cubes, or None."""
+    """Where the players may place their pieces, or None for a setup that is given."""
     return None if spec.free is None else FreeSetup(zones=read_zones(spec.free, grid, mistakes))
 
 
@@ -321,7 +317,7 @@ def read_zones(spec: ZonesSpec, grid: Grid, mistakes: Mistakes) -> Zones:
 
 
 class _Placing(NamedTuple):
-    """Cubes for one place, bottom first, with their letters and the word that says so."""
+    """Pieces for one place, bottom first, with their letters and the whole word."""
 
     place: Place
     unit: tuple[Piece, ...]
@@ -330,7 +326,7 @@ class _Placing(NamedTuple):
 
 
 class _SetupReader:
-    """Fills the cells, and knows what is left in the box."""
+    """Fills the cells of a setup, and counts the pieces against the box."""
 
     def __init__(self, grid: Grid, box: OwnedPieces, mistakes: Mistakes) -> None:
         kinds, rules, self._players, self._signs = box
@@ -339,12 +335,12 @@ class _SetupReader:
         self._form, self._height = form_of(kinds), rules.height if rules else TALLEST
         lettered = [kind for kind in kinds if kind.letter or kind.of is None]
         self._letters = {kind.letter: rank for rank, kind in enumerate(lettered)}
-        # Letters on cells say little where two kinds have the same one, or one that is none.
+        # where two kinds share a letter, or one is malformed, letters on cells are not checked
         own = len(self._letters) == len(lettered) and all(map(LETTER.fullmatch, self._letters))
         self._of_letters = (mistakes if own else Mistakes()).of(*_OF_PIECES)
         self._of_counts = self._of_letters.of(*OF_CELLS)
         self._units: dict[Place, tuple[Piece, ...]] = {}
-        self._told: dict[Place, Source] = {}
+        self._sources: dict[Place, Source] = {}
         self._used: Counter[Piece] = Counter()
         self._names = {
             name.lower(): kind
@@ -356,12 +352,12 @@ class _SetupReader:
         self._short: set[int] = set()
 
     def cells(self) -> tuple[int, ...]:
-        """Per cell what stands there."""
+        """The unit of each cell, as `unit_code` has it."""
         cells = range(len(self._grid.names))
         return tuple(unit_code(self._units.get(cell, ())[: self._height]) for cell in cells)
 
     def between(self) -> Between:
-        """What stands between two cells, one cube each."""
+        """The pieces between two cells, one each."""
         found = (
             (*place, unit_code(unit[:1]))
             for place, unit in self._units.items()
@@ -370,7 +366,7 @@ class _SetupReader:
         return tuple(sorted(found))
 
     def place(self, side: Side | None, words: list[Word]) -> None:
-        """Cubes of a side, or of both as the letters say: small ones are Black's."""
+        """Place pieces of a side, or of both by their letters: small ones are Black's."""
         for place, unit, letters, word in self._placings(side, words):
             self._check_stack(unit, letters)
             if isinstance(place, tuple):
@@ -387,10 +383,10 @@ class _SetupReader:
                 what = Message("gamefile.cell-taken-already", cell=self._name(place))
                 self._mistakes.note(what, word.source)
             self._units.setdefault(place, unit)
-            self._told.setdefault(place, word.source)
+            self._sources.setdefault(place, word.source)
 
     def place_neutral(self, words: list[Word]) -> None:
-        """Cubes of neither side, which no half turn doubles."""
+        """Place pieces of neither side, which no half turn doubles."""
         self.place(Side.WHITE, words)
         for word in words if words != [NONE] else ():
             for letter in list(word.letters())[word.find(":") + 1 :]:
@@ -401,7 +397,7 @@ class _SetupReader:
                     self._mistakes.note(what, letter.source, hint)
 
     def place_on_top(self, side: Side, words: list[Word]) -> None:
-        """More cubes, given by White's cells; Black's stand half a turn off."""
+        """Place more pieces, named by White's cells; Black's stand half a turn away."""
         for named, unit, letters, _ in self._placings(side, words):
             cell = named if side is Side.WHITE else self._opposite(named)
             if cell is None:
@@ -411,7 +407,7 @@ class _SetupReader:
             self._units[cell] = whole
 
     def _placings(self, side: Side | None, words: list[Word]) -> Iterator[_Placing]:
-        """Per word and each of its places the cubes."""
+        """The pieces of every place that every word names."""
         for word in words if words != [NONE] else ():
             name, colon, letters = word.partition(":")
             first, _, second = word.replace(":", " ").partition(" ")
@@ -435,7 +431,7 @@ class _SetupReader:
                 deque(self._pieces(held, side, counted=False), maxlen=0)
 
     def _places(self, name: Word) -> Iterator[Place]:
-        """The cells that a word names, or the place between two."""
+        """The cells that a name means, or the place between two of them."""
         first, bar, second = name.partition(BETWEEN)
         ends = [Word(first, name.source), Word(second, name.source.shifted(len(first) + 1))]
         cells = [cell for cell, _ in read_cells(ends[: 1 + bool(bar)], self._grid, self._mistakes)]
@@ -454,7 +450,7 @@ class _SetupReader:
         return BETWEEN.join(self._grid.names[cell] for cell in cells)
 
     def _opposite(self, place: Place) -> Place | None:
-        """Where a half turn of the board brings a place; None off the board."""
+        """The place that a half turn of the board brings a place to; None off the board."""
         turned = self._grid.half_turn
         if isinstance(place, int):
             return None if turned[place] < 0 else turned[place]
@@ -462,7 +458,7 @@ class _SetupReader:
         return None if low < 0 else (low, high)
 
     def _meant(self, letters: Word, side: Side | None) -> Word:
-        """The letters that are meant by a name, or by White's letters that are no capitals."""
+        """The letters as they are meant: a kind may be named, White's letters may be small."""
         if self._signs and side is None:
             return letters
         written = letters if side is Side.WHITE or self._signs else letters.upper()
@@ -482,45 +478,43 @@ class _SetupReader:
         return letters
 
     def _slip(self, key: str, at: Word, hint: str, **values: str) -> None:
-        """Note what is done all over a setup where it is done at all, at its first place."""
+        """Note a slip that is likely made all over a setup, at its first place only."""
         if key not in self._slips:
             self._slips.add(key)
             self._of_letters.note(Message(key, **values), at.source, hint)
 
     def turn_half(self) -> None:
-        """Black's pieces as the half turn of White's."""
+        """Place Black's pieces, half a turn away from White's."""
         for cell, unit in list(self._units.items()):
             opposite = self._opposite(cell)
             if opposite is None or opposite in self._units:
-                state = (
-                    Message("gamefile.off-board")
-                    if opposite is None
-                    else Message("gamefile.taken-already")
+                slip = "gamefile.off-board" if opposite is None else "gamefile.taken-already"
+                what = Message(
+                    "gamefile.cell-half-turn", cell=self._name(cell), state=Message(slip)
                 )
-                what = Message("gamefile.cell-half-turn", cell=self._name(cell), state=state)
-                if (slip := f"half-turn {opposite is None}") not in self._slips:  # it holds for all
+                if slip not in self._slips:
                     self._slips.add(slip)
                     hint = Message("gamefile.place-black-pieces-black")
-                    self._mistakes.note(what, self._told[cell], hint)
+                    self._mistakes.note(what, self._sources[cell], hint)
             else:
                 turned = tuple(self._owned(kind, Side.BLACK) for kind, _ in unit)
                 self._units[opposite] = turned
                 for piece in turned:
                     if piece.side is Side.BLACK:
-                        self._take(piece, self._told[cell], follows=True)
+                        self._take(piece, self._sources[cell], follows=True)
 
     def reserve(self, side: Side, letters: Word | None) -> tuple[int, ...]:
-        """Per kind how many cubes a side keeps beside the board."""
+        """How many pieces of each kind a side keeps beside the board."""
         pieces = self._pieces(letters, side) if letters and letters != NONE else ()
         waiting = Counter(piece.kind for piece in pieces)
         return tuple(waiting[kind] for kind in range(len(self._kinds)))
 
     def _pieces(self, letters: Word, side: Side | None, *, counted: bool = True) -> Iterable[Piece]:
-        """The cubes that letters stand for, of a side or of that whose letters they are."""
-        unknown = False
+        """The pieces that letters mean, of a side, or of both by their letters."""
         if self._signs and side is None:
             yield from self._signed(letters)
             return
+        unknown = False
         for letter in letters.letters():
             capital = str(letter) if side is Side.WHITE or self._signs else letter.upper()
             if capital in self._letters:
@@ -539,7 +533,7 @@ class _SetupReader:
                 )
 
     def _signed(self, letters: Word) -> Iterator[Piece]:
-        """The cubes of letters that follow their player's sign; those of nobody have none."""
+        """The pieces of letters that follow their player's sign; neutral ones have no sign."""
         for word in signed(letters):
             at = letters.source.shifted(word.start())
             sign, capital = word[1] or "", word[2] or ""
@@ -562,14 +556,14 @@ class _SetupReader:
             return
 
     def _owned(self, kind: int, side: Side) -> Piece:
-        """A cube of `side`, or of nobody where its kind is neutral."""
+        """A piece of `side`, or a neutral one where its kind is neutral."""
         neutral = self._kinds[kind].owner is Owner.NONE
         return Piece(kind, Side.WHITE if neutral else side)
 
     def _take(self, piece: Piece, source: Source, *, follows: bool = False) -> None:
-        """Count a piece, and note one too many; but not where that follows from White's.
+        """Count a piece, and note one too many, unless that `follows` from White's.
 
-        Whatever side of it lies up, it is one of its kind.
+        A piece counts as its kind, whichever of its sides lies up.
         """
         of = self._kinds[piece.kind].of
         piece = piece if of is None else piece._replace(kind=of)
@@ -579,12 +573,11 @@ class _SetupReader:
         if self._used[piece] == count + 1 and not (follows and piece.kind in self._short):
             self._short.add(piece.kind)
             who = self._players[piece.side] if self._players else piece.side.name
-            each = (
-                Message("gamefile.each-side-owns")
-                if len(set(kind.counts)) == 1
-                else Message("gamefile.owns", title=who.title())
-            )
-            each = each if kind.owner is Owner.SIDES else Message("gamefile.there-are")
+            each = Message("gamefile.owns", title=who.title())
+            if kind.owner is not Owner.SIDES:
+                each = Message("gamefile.there-are")
+            elif len(set(kind.counts)) == 1:
+                each = Message("gamefile.each-side-owns")
             what = Message("gamefile.more-box-holds", name=kind.id, each=each, count=count)
             self._of_counts.note(what, source)
 

@@ -1,4 +1,4 @@
-"""The cards of a deck from a table: a row each, its columns named by the first row."""
+"""The cards of a deck from a table: a row for each card, columns named by the first row."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from printkit.scene.lettering import centred, unprintable
 _TITLE, _TEXT, _COUNT, _COLOUR, _LETTER = "title", "text", "count", "colour", "letter"
 _PATTERN, _PIPS = "pattern", "pips"
 _SIZE = re.compile(rf"({_PATTERN}|{_PIPS})(?: +([1-9])x([1-9]))?")
-"""The head of the column of patterns: `pattern`, or with columns and rows of another board."""
+"""The head of a column of patterns: `pattern`, or `pattern 4x6` with columns and rows."""
 _USUAL = {_PATTERN: ("5", "5"), _PIPS: ("3", "3")}
 _CELL = re.compile(r"([a-i])([1-9])(?::([a-z]+))?")
 _MOST = 99
-"""Copies of one card."""
+"""The most copies of one card."""
 _CAPTION, _BELOW, _ON_FACE = 0.3, 0.14, 0.66
-"""On the small face of a card with a letter: how high that is beside a pattern, how far below the
-middle the pattern lies, and how wide it is."""
+"""On the small face of a card with a letter: the letter's height above a pattern, how far below the
+middle the pattern lies, and its width; in widths of the face."""
 _LIGHT = 0.5
-"""How wide a light cell is filled there."""
-_FINE_LINE = 0.025
+"""The filled share of the width of a light cell of the pattern."""
+_FINE_LINE = 0.025  # in widths of the face
 
 
 def with_decks(
@@ -46,9 +46,13 @@ def with_decks(
     folders: Mapping[str, Path],
     mistakes: Mistakes,
 ) -> tuple[Kind, ...]:
-    """The kinds, those that name a table with its cards: as many of them as it says.
+    """The kinds, those that name a table with its cards and their number.
 
-    `folders` say where files lie, by what messages call them; a mistake has the place of its cell.
+    Args:
+        kinds: without their tables.
+        specs: of the kinds, by their names.
+        folders: of the files of specs, by the files' names in messages.
+        mistakes: takes all that is wrong, with the place of its cell.
     """
     tables = {str(name): spec.table for name, spec in specs.items() if spec.table is not None}
     found: list[Kind] = []
@@ -68,10 +72,10 @@ def with_decks(
 
 
 def with_lettered(kinds: Sequence[Kind], mistakes: Mistakes) -> tuple[Kind, ...]:
-    """Kinds and their cards that have a letter: on a cell such a card shows which one it is.
+    """The kinds, with a kind for each card that has a letter and so can stand on a cell.
 
-    It is of its kind as a side of a piece is that has a letter too, and stands among these: kinds
-    that stand on no cell are the last.
+    Such a kind belongs to its deck's kind as the other side of a piece does. It comes after all
+    kinds with letters: kinds that stand on no cell are the last.
     """
     at = sum(bool(one.letter) for one in kinds)
     of_letter = {one.letter: one.id for one in kinds}
@@ -108,7 +112,7 @@ def _lettered(kind: Kind, rank: int, number: int, face: CardFace) -> Kind:
 
 
 def _small_face(pattern: CardPattern | None, letter: str) -> Iterator[Shape]:
-    """What a card with a letter shows where it is small: its letter, and its pattern below."""
+    """The face of a card with a letter on a cell: the letter, and its pattern below."""
     if pattern is None:
         yield lettering(letter)
         return
@@ -136,13 +140,13 @@ def _square(x: float, y: float, side: float, style: Style) -> Drawn:
 
 
 def digest_with_decks(digest: str, kinds: Sequence[Kind]) -> str:
-    """SHA-256 of a spec and of its cards, so that sheets of another table carry another one."""
+    """SHA-256 of a spec and its cards, so that sheets made from another table differ in it."""
     decks = [kind.deck for kind in kinds if kind.deck]
     return sha256(f"{digest}{decks}".encode()).hexdigest() if decks else digest
 
 
 def _deck(table: Word, folders: Mapping[str, Path], mistakes: Mistakes) -> tuple[CardFace, ...]:
-    """The cards of the file that a spec names, as seen from it."""
+    """The cards of the file that a spec names, by its path from the spec's folder."""
     path = named_in(folders[table.source.file], table)
     if not (exists(path) and path.is_file()):
         what = Message("files.no-such-file-named", file=table)
@@ -150,9 +154,8 @@ def _deck(table: Word, folders: Mapping[str, Path], mistakes: Mistakes) -> tuple
         return ()
     file = str(Path(table.source.file).parent / table)
     try:
-        found = [
-            row for _, row in rows(read_text(path, file), file, Message("gamefile.no-card-table"))
-        ]
+        text, what = read_text(path, file), Message("gamefile.no-card-table")
+        found = [row for _, row in rows(text, file, what)]
     except PrintkitError as error:
         mistakes.extend(error.problems)
         return ()
@@ -171,7 +174,7 @@ def _names() -> tuple[str, ...]:
 
 
 def _columns(heads: Sequence[Word], mistakes: Mistakes) -> tuple[tuple[str, ...], tuple[int, int]]:
-    """What the columns hold, and how many columns and rows the board of patterns has."""
+    """The names of the columns, and how many columns and rows a pattern has."""
     found: list[str] = []
     size = _USUAL[_PATTERN]
     for head in heads:
@@ -230,7 +233,7 @@ def _card(
 
 
 def _lacks(row: Sequence[Word], columns: Sequence[str]) -> Iterator[tuple[str, Source]]:
-    """The languages that have a column of a text and none on this card, where another has one."""
+    """The languages in which a card lacks a text that it has in another, with their cells."""
     cells = list(zip_longest(columns, row, fillvalue=Word("", row[0].source)))
     for text in (_TITLE, _TEXT):
         given = [(name, cell) for name, cell in cells if name.partition(".")[0] == text]
@@ -241,7 +244,7 @@ def _lacks(row: Sequence[Word], columns: Sequence[str]) -> Iterator[tuple[str, S
 
 
 def _localised(name: str, cells: Mapping[str, Word]) -> Localised:
-    """A text per language; one in a single language is that of all."""
+    """A text in each language; a text in one language alone counts for all."""
     of_languages = {code: cells.get(f"{name}.{code}") for code in languages()}
     of_languages[REFERENCE] = of_languages[REFERENCE] or cells.get(name)
     given = {code: text.strip() for code, text in of_languages.items() if text}
@@ -252,7 +255,7 @@ def _localised(name: str, cells: Mapping[str, Word]) -> Localised:
 def _marked(
     cell: Word, size: tuple[int, int], mistakes: Mistakes
 ) -> Iterator[tuple[int, int, str]]:
-    """The cells of a pattern that are marked, columns and rows from the upper left, with tones."""
+    """The marked cells of a pattern: column and row from the upper left, from 0, and tone."""
     wide, high = size
     for word in cell.split_words():
         found = _CELL.fullmatch(word)

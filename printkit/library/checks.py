@@ -1,4 +1,4 @@
-"""What records and positions are found to be when they are checked, one by one or many at once."""
+"""Checks of records and positions, one by one or many at once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from printkit.rules import Outcome, Side
 from printkit.text.players import names_of
 
 _OF_A_SPEC = regex(r"^(?:-[ ]+)?(?:game|extends?|board|kinds|setup)[ ]*:", re.MULTILINE)
-"""A key that files of games have, perhaps as an item of a list, which they are not."""
+"""A key of the spec of a game, also where the file is a list by mistake."""
 
 
 def is_game(what: str) -> bool:
@@ -42,15 +42,15 @@ def is_game(what: str) -> bool:
     try:
         return bool(_OF_A_SPEC.search(read_file(path).text))
     except (PrintkitError, OSError):
-        return False  # what is wrong with it is reported where it is opened
+        return False  # its mistakes are reported where it is opened
 
 
 class State(StrEnum):
-    """What a file turned out to be: a record, a position, or neither."""
+    """The result of checking a file: a record, a position, or neither."""
 
     LEGAL = "legal"
     WRITTEN = "written"
-    """A record that was played as it is written, for nobody has stated the rules."""
+    """A record that was played as written, in a game whose rules are not stated."""
     ILLEGAL = "illegal"
     POSITION = "position"
     UNREADABLE = "unreadable"
@@ -58,24 +58,24 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckResult:
-    """What checking one file found.
+    """The result of checking one file, or one game of it.
 
     Attributes:
         kind: whether it is a record or a position, or None where it could not be read.
         game: the game's name, or None where it could not be identified.
-        players: what the game calls the sides.
+        players: the game's names for the players.
         plies: how many legal turns were played; none in a position.
-        positions: how many positions the file gives, one a line; 0 for a record.
+        positions: how many positions the file gives, one in a line; 0 for a record.
         form: of its pieces, as `Game.form` has it.
-        cubes: how many cubes a position has on the board and in reserve; 0 for a record.
+        pieces: how many of them a position has on the board and in reserve; 0 for a record.
         side: who moves in a position, if it says so.
         outcome: how the game ended by the rules, or None.
         recorded: how it ended by its record, as PGN writes it (`1-0`), or None.
         number: which game of the file it is, from 1, where the file holds several.
-        problems: what is wrong, the first to stop the replay first; empty for a sound file.
+        problems: all mistakes, that which stops the replay first; empty for a sound file.
         state: whether a record is legal, or the file could be read at all.
-        checked: whether its turns were put to rules.
-        guessed: whether which game it is was told from its turns alone.
+        checked: whether its turns were checked by rules.
+        guessed: whether the game was identified by its turns alone.
     """
 
     file: str
@@ -84,7 +84,7 @@ class CheckResult:
     players: tuple[Localised, ...] = WHITE_AND_BLACK
     plies: int = 0
     form: str = USUAL_FORM
-    cubes: int = 0
+    pieces: int = 0
     positions: int = 0
     side: Side | None = None
     outcome: Outcome | None = None
@@ -98,7 +98,7 @@ class CheckResult:
 
     @property
     def is_sound(self) -> bool:
-        """Whether a record reads and nothing is wrong with a turn, unfinished or not."""
+        """Whether the file could be read and no turn is wrong, be the game finished or not."""
         return not self.problems
 
     @property
@@ -162,22 +162,26 @@ def check_games(
 ) -> tuple[CheckResult, ...]:
     """Whether the records in a file are legal games, as far as they go; never raises for a file.
 
-    A position has no turns to check; it is read, and what is odd about it is reported. Without a
-    game, it is identified from the file; `found` is what that holds, where it was read already.
-    `number` says which game of several is checked, from 1; all of them without it.
+    A position has no turns to check; it is read, and doubts about it are reported.
+
+    Args:
+        path: the records or the position.
+        game: the game, or None to identify it from the file.
+        language: of the messages.
+        found: the content of the file, where it was read already.
+        number: which game of several is checked, from 1; all of them without it.
     """
-    kind = None
+    kind, file = None, str(path)
     try:
         found = found or read_file(path)
         if path.suffix.lower() in {".yaml", ".yml"} and _OF_A_SPEC.search(found.text):
             what = Message("files.game-no-record", name=path.name)
             hint = Message("files.draw-game", name=path)
-            raise NotationError(what, source=Source(str(path)), hint=hint)
-        is_position = is_position_text(found.text, str(path), game)
+            raise NotationError(what, source=Source(file), hint=hint)
+        is_position = is_position_text(found.text, file, game)
         kind = What.POSITION if is_position else What.RECORD
         if is_position:
-            return (_check_position(found, str(path), game, language),)
-        file = str(path)
+            return (_check_position(found, file, game, language),)
         read = read_games(found.text, file, game)
         if number is not None:
             chosen(len(read), file, number)
@@ -192,7 +196,7 @@ def check_games(
         return tuple(results)
     except PrintkitError as error:
         unreadable = CheckResult(
-            file=str(path),
+            file=file,
             kind=kind,
             game=game.name if game else None,
             problems=said_all(error.problems, language, names_of(game, language) if game else {}),
@@ -213,7 +217,7 @@ def _check_position(
         game=game.name,
         players=game.players,
         form=game.form,
-        cubes=len(read.given.placed),
+        pieces=len(read.given.placed),
         positions=1 + len(others),
         side=read.given.side,
         warnings=said_all((*found.notes, *odd), language, names_of(game, language)),
@@ -249,16 +253,16 @@ def check_record(game: Game, record: Record, language: Language = Language.EN) -
 
 
 Found: TypeAlias = tuple[CheckResult, ...]
-"""What was found in one file, a result per game."""
+"""The results of one file, one for each game."""
 _CHUNK = 16
-"""So many records are handed over at once: one takes some milliseconds."""
+"""How many records are handed over at once: one takes some milliseconds."""
 _FEWEST = 48
-"""Fewer are checked before another process would have begun."""
+"""Fewer records are checked before another process would have begun."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checks:
-    """What is asked of every record.
+    """What every file is checked for.
 
     Without a game, it is identified; without the number of one, all games of a file count.
     """
@@ -268,19 +272,19 @@ class Checks:
     number: int | None
 
     def of(self, path: Path, text: FileText | None = None) -> Found:
-        """What is found in a file, be it read already."""
+        """The results of a file; `text` is its content, where it was read already."""
         return check_games(path, self.game, self.language, found=text, number=self.number)
 
 
 @dataclass(frozen=True, slots=True)
 class _Chunk:
-    """Some records of many, those with their texts that are to be checked elsewhere."""
+    """Some files of many for one process; with their texts, if that is on another machine."""
 
     checks: Checks
     files: tuple[tuple[Path, FileText | None], ...]
 
     def found(self) -> tuple[Found, ...]:
-        """What is found in each; all chunks that come to a process share one game there."""
+        """The results of each; all chunks that come to a process share one game there."""
         game, checks = self.checks.game, self.checks
         if game is not None:
             checks = replace(checks, game=_games.setdefault((game.digest, game.name), game))
@@ -290,18 +294,23 @@ class _Chunk:
 def checked(
     paths: Sequence[Path], checks: Checks, helpers: Helpers, given: Mapping[Path, FileText]
 ) -> Generator[Found, None, None]:
-    """What is found in each file, in their order.
+    """The results of each file, in their order.
 
     A sample is checked by this process first: others begin as its copies, with all that is made
-    once per game. A few files are checked by this process alone. `given` is what was read already,
-    such as standard input.
+    once per game.
+
+    Args:
+        paths: the files.
+        checks: what they are checked for.
+        helpers: share the work; a few files are checked by this process alone.
+        given: the content of files that were read already, such as standard input.
     """
     if not helpers.cluster and (helpers.jobs < 2 or len(paths) < _FEWEST):
         yield from (checks.of(path, given.get(path)) for path in paths)
         return
     texts = dict[Path, FileText | None](given)
     if helpers.cluster:
-        for path in paths:  # what cannot be read is reported by this process
+        for path in paths:  # files that cannot be read are reported by this process
             with suppress(PrintkitError, OSError):
                 texts[path] = texts.get(path) or read_file(path)
         known = {path: checks.of(path) for path in paths if path not in texts}
@@ -319,4 +328,4 @@ def checked(
 
 
 _games: dict[tuple[str, str], Game] = {}
-"""Those that chunks came with: what is kept per game is found again."""
+"""The games of chunks by digest and name, each kept with all that was made of it."""

@@ -44,13 +44,13 @@ class Scale:
         """How many ticks a whole ruler has beyond its first."""
         return round(self.length / self.tick)
 
-    def told(self, ticks: int) -> str:
-        """How long a ruler of so many ticks is (`100 mm`, `4″`)."""
+    def label(self, ticks: int) -> str:
+        """The length of a ruler of `ticks` ticks in words (`100 mm`, `4″`)."""
         return f"{ticks // self.ticks * self.step}{self.sign}"
 
     def length_of(self, ticks: int) -> float:
-        """How long a small ruler of so many ticks is with its words, in mm."""
-        return ticks * self.tick + _GAP + _TYPE.width(self.told(ticks))
+        """The length of a small ruler of `ticks` ticks with its label, in mm."""
+        return ticks * self.tick + _GAP + _TYPE.width(self.label(ticks))
 
 
 SCALES: Mapping[str, Scale] = {
@@ -169,7 +169,7 @@ def small_ruler(scale: Scale, box: Box, axis: Axis, ticks: int = 0) -> tuple[Sha
     ]
     length = ticks * scale.tick
     line = [((0.0, -half), (length, -half))]
-    words = Text(x=length + _GAP, y=-0.22 * SMALL, text=scale.told(ticks), size=SMALL, fill=MARK)
+    words = Text(x=length + _GAP, y=-0.22 * SMALL, text=scale.label(ticks), size=SMALL, fill=MARK)
     at = move(box.x, box.bottom) if axis is Axis.X else compose(move(box.x, box.y), turn(90))
     return (Group(shapes=(lines(marks), lines(line), words), transform=at),)
 

@@ -1,4 +1,4 @@
-"""The board on paper: proof page, assembly page, and its parts at true size."""
+"""The board on paper: a proof page, a page on joining, and the board's sheets at true size."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import chain, pairwise, product
 from math import ceil, dist
 
 from printkit.base.errors import LayoutError, Message
-from printkit.base.units import MM_PER_INCH, Paper, as_bought, told, told_sides
+from printkit.base.units import MM_PER_INCH, Paper, as_bought, stated_length, stated_size
 from printkit.document import blocks as doc
 from printkit.document.typeset import first_on_one_page, pages_of
 from printkit.draw.board import (
@@ -65,26 +65,26 @@ _INSET = 8.0
 """From the rulers to the words between them, in mm."""
 
 _LEAST_CAPTION = 30.0
-"""The words beside the outline of a cube have so much room, in mm; else they stand below it."""
+"""The least width of words beside the outline of a piece, in mm; narrower ones stand below it."""
 
 _STEPS = {"mm": 1.0, "in": MM_PER_INCH / 10}
-"""The sides of card are told in such steps, in mm, by the unit of a paper."""
+"""To what the sides of card are rounded up, in mm, by the unit of a paper."""
 
 _FAR = {"mm": 1000.0, "in": 12 * MM_PER_INCH}
-"""What long ways are told in, in mm: metres or feet."""
+"""The unit of long distances, in mm: metres or feet."""
 
 _INCHES, _INCH_END, _INCH_HIGH = 6, 2.0, 9.0
-"""The most inches of a ruler, what it takes beyond its ends and above its line, in mm."""
+"""The most inches of a ruler, its room beyond both ends and above its line, in mm."""
 
 _WEDGE, _FACE, _LARGEST_FACE = 10.0, 8.0, 24.0
-"""Side of a square of ink, and of a face below it where room is scarce and at the most, in mm."""
+"""Side of a square of ink, and of a face below it at the least and at the most, in mm."""
 
 _MAP_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4)
-"""How much of a page the map of a board may take, from the best on."""
+"""The shares of a page that the map of a board may take, the best first."""
 
 _ARM, _ARM_SHARE = 5.0, 0.4
-"""How long an arm of a mark at a corner is at most, in mm and in cells."""
-_FEW_CORNERS = 4
+"""The most length of an arm of a mark at a corner, in mm and in cells."""
+_FEW_CORNERS = 4  # a board with more is cut out along its border
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,12 +92,12 @@ class BoardPlan:
     """How a board comes on paper, known before anything is drawn.
 
     Attributes:
-        request: what is asked for, with the edge of the cubes that go with the board.
-        cube: edge of these cubes in mm.
+        request: the request, with the edge of the pieces that go with the board.
+        cube: edge of these pieces in mm.
         one_sheet: the cell in mm with which the board would fit one sheet, where that is at most
             5 % smaller; else None.
-        sheets: how many sheets the file holds: the proof page, one on how sheets are joined where
-            nothing else explains it, and the board's own.
+        sheets: how many sheets the file holds: the proof page, one on joining where there are
+            several, and the board's own.
     """
 
     request: Request
@@ -112,14 +112,17 @@ class BoardPlan:
 def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) -> BoardPlan:
     """Choose how the board comes on paper, its sheets joined by `seam`.
 
-    The fewest sheets come first, then the margin at the bottom that is preferred, then the imprint
-    below the art, then the roomiest turn of the paper. `size` is what gives the board its size
-    instead of the edge of the pieces; where no edge is asked for, the pieces then have their share
-    of a cell, the usual ones half of it.
+    The fewest sheets win; see `_Cuttings.cost` for what decides among as few.
+
+    Args:
+        request: the game, its paper, theme and language.
+        size: gives the board its size instead of the edge of the pieces; where no edge is asked
+            for, the pieces then have their share of a cell, usually half of it.
+        seam: how its sheets are joined.
 
     Raises:
         LayoutError: the game has no board, the paper is too small, the board takes more sheets than
-            can be joined, or a cube is wider than a cell.
+            can be joined, or a piece is wider than a cell.
     """
     game, setup = request.game, request.setup
     if game.grid.boardless:
@@ -139,7 +142,7 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
                 "products.cubes-do-not-stand",
                 form=game.form,
                 cube=as_bought(edge, setup.paper.unit),
-                cell=told(cell, setup.paper.unit),
+                cell=stated_length(cell, setup.paper.unit),
             ),
             hint=Message("products.take-smaller-cubes-larger-paper", form=game.form),
         )
@@ -164,10 +167,11 @@ def plan_board(request: Request, size: Sizing = BY_PIECE, seam: Seam = GLUED) ->
 
 
 def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
-    """What is printed instead of a board in a game without one: the proof page alone.
+    """The plan of a game without a board, of which only the proof page is printed.
 
-    `size` may give the size of a cell, of which the widest piece has its share, where no edge is
-    given.
+    Args:
+        request: the game, its paper, theme and language.
+        size: may give the size of a cell instead of the edge; the widest piece has its share.
     """
     edge = size.cell * request.game.share if size.cell and request.piece is None else request.edge
     return BoardPlan(
@@ -184,7 +188,7 @@ def plan_no_board(request: Request, size: Sizing = BY_PIECE) -> BoardPlan:
 
 
 def _cells(layout: BoardLayout) -> Areas:
-    """All cells of a board as areas, or all of one that shows something beside them."""
+    """The cells of a board as areas; the whole board as one where it shows more than cells."""
     if layout.grid.surround.boxed:
         return Areas.of((layout.box,))
     return Areas.of(layout.outline(cell) for cell in range(len(layout.centres)))
@@ -192,17 +196,16 @@ def _cells(layout: BoardLayout) -> Areas:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Cutting:
-    """Where joints may lie along one axis, what two sheets both show there, how far cuts swing."""
+    """The places of joints along one axis, the seam there, and the swing of zigzag cuts, in mm."""
 
     places: Places
     seam: Seam
     swing: float = 0.0
 
     def kept(self, span: Span) -> tuple[float, float]:
-        """Where what surely is left of a sheet begins once it is cut, and its length, in mm."""
+        """The start and length, in mm, of the part of a sheet that no cut can take away."""
         ends = []
         for end, at, inward in ((span.start, span.cut, 1), (span.end, span.joint, -1)):
-            # by how much the cut leaves its place
             swing = self.swing if at is not None and self.places.snaps.get(at) == 0 else 0.0
             ends.append(end if at is None else at + inward * (swing + _TOUCH))
         low, high = ends
@@ -211,7 +214,7 @@ class _Cutting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Cuttings:
-    """Where the joints of a board may lie: between its columns, and between its rows."""
+    """The places of a board's joints: between its columns, and between its rows."""
 
     layout: BoardLayout
     seam: Seam
@@ -220,10 +223,10 @@ class _Cuttings:
 
     @classmethod
     def of(cls, layout: BoardLayout, seam: Seam, named: Sequence[BoundingBox]) -> _Cuttings:
-        """Those of a layout whose names stand in some boxes.
+        """The joints of a layout; `named` are the boxes of the cells' names.
 
-        A cut lies at edges and middles of cells and goes through no name of a cell. Only hexagons
-        can be cut along a zigzag, others straight.
+        A cut lies at edges and middles of cells and goes through no name. Only hexagons can be cut
+        along a zigzag, other cells are cut straight.
         """
         half, tall = layout.cell / 2, max(y for _, y in layout.outline(0)) - layout.centres[0][1]
         offsets = (-tall, 0.0, tall) if layout.grid.lattice.has_level_edges else (0.0,)
@@ -264,7 +267,7 @@ class _Cuttings:
         return replace(whole, blank=blank)
 
     def cost(self, frame: Frame, tiling: Tiling) -> tuple[float, ...]:
-        """What is compared of ways to lay the board on sheets: the least is the best."""
+        """What a way to lay the board on sheets costs, the weightiest reason first."""
         slack_x = frame.area.width - max(span.size for span in tiling.columns)
         slack_y = frame.area.height - max(span.size for span in tiling.rows)
         # joints that go through cells although cuts may swing around them
@@ -290,7 +293,7 @@ def _places(
     offsets: Sequence[float],
     avoid: Sequence[tuple[float, float]],
 ) -> Places:
-    """Places at these offsets of cells with how many a cut there goes through, not on names."""
+    """Places at `offsets` from cells and off the spans `avoid`, with how many cells each parts."""
     places = {round(centre + offset, 6) for centre in set(centres) for offset in offsets}
     snaps = {
         at: sum(abs(at - centre) < half - _TOUCH for centre in centres)
@@ -348,9 +351,9 @@ def tiled_board(head: Masthead, layout: BoardLayout, frame: Frame, tiling: Tilin
 
 
 def corner_marks(layout: BoardLayout) -> Path:
-    """Where a board is cut out that ends with its box: no border runs there.
+    """Marks at the corners of a board that is cut out along its box, where no border runs.
 
-    They lie within the box, where nothing else stands, so that paper as large as it has them too.
+    They lie inside the box, so that paper that is just as large has them too.
     """
     arm, near = min(_ARM, _ARM_SHARE * layout.cell), HAIRLINE / 2
     return lines(
@@ -365,12 +368,12 @@ def corner_marks(layout: BoardLayout) -> Path:
 
 
 def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
-    """Two rulers in a right angle, in it what to do and the outline of a cube.
+    """Two rulers in a right angle, between them the advice and the outline of a piece.
 
-    A cube that is too large for that has its outline below.
+    The outline of a larger piece stands below. Tests of inks follow where they fit.
 
     Raises:
-        LayoutError: the cube is too large for the page.
+        LayoutError: the piece is too large for the page.
     """
     words, count = head.words, plan.tiling.count
     width, height = map(head.length, _extent(head, plan.layout))
@@ -402,8 +405,10 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
     large, text, small = doc.TypeSize.LEAD, doc.TypeSize.TEXT, doc.TypeSize.NOTE
     faces = min(max(wide - 1, _FACE), _LARGEST_FACE)
     tested = ((faces, large), (faces, text), (_FACE, large), (_FACE, text), (_FACE, small))
+    room = document.measure.width
+    ruled = (*blocks, *_inches(head, room))
     more = (
-        replace(document, blocks=(*blocks, *_tests(head, document.measure.width, face)), size=size)
+        replace(document, blocks=(*ruled, *_inks(head, room, face)), size=size)
         for face, size in tested
     )
     plain = (replace(document, size=size) for size in (large, text, small))
@@ -418,26 +423,31 @@ def _proof_document(head: Masthead, plan: BoardPlan) -> doc.Document:
 
 
 def _extent(head: Masthead, layout: BoardLayout) -> tuple[float, float]:
-    """Width and height in mm that hold a board: whole ones, or tenths of an inch."""
+    """The width and height of a board in mm, rounded up to millimetres or tenths of an inch."""
     step = _STEPS[head.unit]
     width, height = (ceil(side / step - 1e-6) * step for side in (layout.width, layout.height))
     return width, height
 
 
-def _tests(head: Masthead, width: float, face: float) -> Iterator[doc.Block]:
-    """A ruler of whole inches, and what ink makes of tints, greys and faces of `face` mm."""
-    if (scale := SCALES["in"]) is not SCALES[head.unit]:  # else there are two above
-        inches = min(_INCHES, int((width - 2 * _INCH_END) / MM_PER_INCH))
-        start, ticks = (_INCH_END, _INCH_HIGH), inches * scale.ticks
-        scene = Scene(
-            width=inches * MM_PER_INCH + 2 * _INCH_END,
-            height=_INCH_HIGH + HAIRLINE,
-            shapes=ruler(scale, start, Axis.X, head.theme.text, ticks),
-        )
-        millimetres = head.length(inches * MM_PER_INCH, 1)
-        yield doc.Heading(words=head.words.inches_heading, rank=doc.Rank.PART)
-        yield doc.Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
-        yield doc.Illustration(scene=scene, side=doc.Align.START)
+def _inches(head: Masthead, width: float) -> Iterator[doc.Block]:
+    """A ruler of whole inches, where the two rulers above are not in inches themselves."""
+    if (scale := SCALES["in"]) is SCALES[head.unit]:
+        return
+    inches = min(_INCHES, int((width - 2 * _INCH_END) / MM_PER_INCH))
+    start, ticks = (_INCH_END, _INCH_HIGH), inches * scale.ticks
+    scene = Scene(
+        width=inches * MM_PER_INCH + 2 * _INCH_END,
+        height=_INCH_HIGH + HAIRLINE,
+        shapes=ruler(scale, start, Axis.X, head.theme.text, ticks),
+    )
+    millimetres = head.length(inches * MM_PER_INCH, 1)
+    yield doc.Heading(words=head.words.inches_heading, rank=doc.Rank.PART)
+    yield doc.Paragraph(words=head.words.inches.format(inches=inches, length=millimetres))
+    yield doc.Illustration(scene=scene, side=doc.Align.START)
+
+
+def _inks(head: Masthead, width: float, face: float) -> Iterator[doc.Block]:
+    """Tints, greys and faces of `face` mm, to judge the ink by; nothing if they are too wide."""
     paints = () if head.game.grid.boardless else head.theme.tints.values()
     tints = [one for one in paints if isinstance(one, str)]
     greys = ["#%02x%02x%02x" % ((round(255 * (1 - share / 10)),) * 3) for share in range(1, 11)]
@@ -461,14 +471,15 @@ def _tests(head: Masthead, width: float, face: float) -> Iterator[doc.Block]:
         height=_WEDGE + 3 + max(0, rows * pitch - 1),
         shapes=(*squares, *faces),
     )
-    if scene.width <= width:
-        yield doc.Heading(words=head.words.inks_heading, rank=doc.Rank.PART)
-        yield doc.Paragraph(words=head.words.inks)
-        yield doc.Illustration(scene=scene, side=doc.Align.START)
+    if scene.width > width:
+        return
+    yield doc.Heading(words=head.words.inks_heading, rank=doc.Rank.PART)
+    yield doc.Paragraph(words=head.words.inks)
+    yield doc.Illustration(scene=scene, side=doc.Align.START)
 
 
 def _outline(head: Masthead, edge: float) -> tuple[doc.Block, ...]:
-    """The outline of a piece, as most are, with its caption at its right, or below a large one."""
+    """The outline of the usual piece, with its caption at its right, or below a large one."""
     measured = head.game.measured
     if measured is None:
         return ()
@@ -529,7 +540,7 @@ def _joining_document(head: Masthead, tiled: TiledPicture, layout: BoardLayout) 
 
 
 def joining(words: SheetWords, tiling: Tiling) -> tuple[str, ...]:
-    """How the sheets of a board are joined: what is cut, how two are, how rows are if any are."""
+    """The steps of joining sheets: how they are cut, how two are joined, and how rows are."""
     beside, below = len(tiling.columns) > 1, len(tiling.rows) > 1
     if tiling.seam.is_butted:
         cut = words.cut_butted_both if beside and below else words.cut_butted
@@ -547,9 +558,9 @@ def card(head: Masthead, layout: BoardLayout) -> str:
 
 
 def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
-    """What becomes of a board that is joined: how it is glued on card, then cut out.
+    """The last steps of a board: how it is glued on card, and how it is cut out.
 
-    It is cut out along a border of few edges, or straight, or by the marks at its corners.
+    It is cut out straight, or along a border of more edges, or by the marks at its corners.
     """
     words = MakingWords.of(head.language, head.game.form)
     borders = outlines(layout)
@@ -570,11 +581,11 @@ def finishing(head: Masthead, layout: BoardLayout) -> tuple[str, str]:
 
 
 _SHEETING = ("--paper", "--margin", "--joint", "--overlap", "--measured", "--printer", "--sheets")
-"""Options that mean nothing where there are no sheets."""
+"""Options that mean nothing without sheets of paper."""
 
 
 class BoardNames(StrEnum):
-    """Where the names of cells stand on a printed board, in the words of a diagram's names."""
+    """Where the names of cells stand on a printed board."""
 
     AUTO = "auto"
     CELLS = "cells"
@@ -582,7 +593,7 @@ class BoardNames(StrEnum):
     NONE = "none"
 
     def on(self, game: Game) -> Game:
-        """The game whose board has them there."""
+        """The game with the names of its board at this place."""
         place = _PLACES.get(self, game.board.names)
         return replace(game, board=replace(game.board, names=place))
 
@@ -596,7 +607,7 @@ _PLACES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardOptions:
-    """What can be asked of a board: its size, its sheets, some of them again, or one picture."""
+    """The options of a board: its size, its sheets, some of them again, or one picture."""
 
     size: Sizing = group(Sizing)
     joining: Seaming = group(Seaming)
@@ -617,7 +628,7 @@ class BoardFile(Plan):
 
 
 def plan_file(request: Request, options: BoardOptions) -> BoardFile:
-    """Choose how a board comes out.
+    """Choose how a board is made: on sheets, in one piece, or for a print shop.
 
     Raises:
         LayoutError: it does not fit, or options contradict one another.
@@ -648,8 +659,8 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
             "products.board-on-sheets",
             form=request.game.form,
             game=request.game.name,
-            size=told_sides(layout.width, layout.height, paper.unit),
-            cell=told(layout.cell, paper.unit),
+            size=stated_size(layout.width, layout.height, paper.unit),
+            cell=stated_length(layout.cell, paper.unit),
             cube=as_bought(board.cube, paper.unit),
             board_sheets=board.tiling.count,
             sheets=many_sheets(board.sheets),
@@ -670,23 +681,23 @@ def plan_file(request: Request, options: BoardOptions) -> BoardFile:
 
 
 def hints(board: BoardPlan) -> tuple[str, ...]:
-    """What would be better: a cell with which the board fits one sheet, or cards their cells."""
+    """Advice: a cell with which the board fits one sheet, or on which the cards fit."""
     unit, found = board.request.setup.paper.unit, list[str]()
     if board.one_sheet is not None:
-        cell = told(board.one_sheet, unit)
+        cell = stated_length(board.one_sheet, unit)
         found.append(Message("products.fits-one-sheet", cell=cell))
     cards = [kind.form for kind in board.request.game.cards]
     form = max(cards, key=lambda one: (one.cell, max(one.mm or (0.0,))), default=None)
     if form is not None and form.mm and max(form.mm) > board.layout.cell:
         key = "products.cards-on-small-cells" if form.cell else "products.cards-wider-than-cells"
-        needs = told(form.cell, unit)
-        card, cell = told_sides(*form.mm, unit), told(board.layout.cell, unit)
+        needs = stated_length(form.cell, unit)
+        card, cell = stated_size(*form.mm, unit), stated_length(board.layout.cell, unit)
         found.append(Message(key, card=card, cell=cell, needs=needs))
     return tuple(found)
 
 
 def board_scene(head: Masthead, cell: float) -> Scene:
-    """The whole board at its size, cells `cell` mm wide across their flats."""
+    """The whole board, its cells `cell` mm wide across their flats."""
     layout = BoardLayout.of(framed(head.game.grid, head.game.board.names), cell)
     return Scene(
         width=layout.width,
@@ -714,7 +725,7 @@ def make_file(plan: BoardFile) -> Publication | Picture:
 
 
 def _in_kit(request: Request, options: object) -> Iterable[Order[BoardOptions]]:
-    """The board of a kit, which may be on a paper of its own; none where the game has none."""
+    """The board of a kit, which may have a paper of its own; nothing for a game without a board."""
     if request.game.grid.boardless:
         return ()
     values = values_of(options)

@@ -21,7 +21,7 @@ from printkit.draw.diagram import (
     drawn_in_layers,
 )
 from printkit.draw.layout import Point
-from printkit.draw.marks import Annotation, Moment, Refused, touched
+from printkit.draw.marks import Annotation, Moment, Refused, cells_of
 from printkit.draw.trays import Trays
 from printkit.draw.view import Projection
 from printkit.export import PPI, PPI_BOUNDS, SCREEN_PPI, Format, Ground, Lettering, Measure
@@ -252,7 +252,7 @@ class DiagramOptions:
         panel = self.marks.panel(self.view)
         shown = check_marks(game, scenery.position, panel, language)
         shown = replace(shown, notes=(*scenery.annotations, *shown.notes))
-        moved = touched(scenery.trace) if scenery.trace is not None else ()
+        moved = cells_of(scenery.trace.turn) if scenery.trace is not None else ()
         return replace(
             scenery,
             annotations=shown.notes,

@@ -1,4 +1,4 @@
-"""What else goes with a game: a page to play from, reserve mats, a template, score sheets."""
+"""Sheets that go with a game: a page to play from, reserve mats, a template, score sheets."""
 
 from __future__ import annotations
 
@@ -41,41 +41,41 @@ class Part(StrEnum):
 
 _SCORE_ROW, _SIGN_ROW, _MOST_ROWS = 6.8, 4.8, 30
 _SCORE_REST, _SCORE_GAP = 55.0, 4.0
-"""Of a score sheet: the height of a line and of a sign's line, the most lines in a column; the
-height of all but lines and signs, of the white above them; in mm."""
+"""Of a score sheet: the height of a line and of a sign's line in mm, the most lines in a column;
+the height of all else, and of the white above the lines, in mm."""
 
-_CLEAR = 3.0
-_PAD = 5.0
+_CLEAR = 3.0  # between the places of a mat, in mm
+_PAD = 5.0  # between them and its border, in mm
 _HEAD = 24.0
-"""What a title and a note take at the top of a page, in mm."""
+"""The room of a title and a note at the top of a page, in mm."""
 _BELOW = 1.5
-"""What a ruler keeps free below them, in mm, so that a note of three lines stands clear of it."""
+"""The room between these and a ruler, in mm, so that a note of three lines stands clear of it."""
 _NAMED = 13.5
-"""What the name above a mat takes with the white around it, in mm."""
+"""The room of the name above a mat, with the white around it, in mm."""
 _JAIL = 3
-"""So many rows of cubes the room for prisoners has at most."""
-_CROSS = 2.5
-_DOTS = (0.3, 1.2)
-_FACE = 0.8
+"""The most rows of pieces in the room for prisoners."""
+_CROSS = 2.5  # half the width of a cross on a corner, in mm
+_DOTS = (0.3, 1.2)  # mm
+_FACE = 0.8  # of the largest that its piece could show
 _NEAR = 1e-6
 
 
 def parts_of(game: Game) -> tuple[Part, ...]:
-    """The parts that make sense for a game: mats only where cubes wait in reserve.
-
-    A template of a cell is for a board of wood.
-    """
-    waits = any(any(counts) for counts in _waiting(game))
-    useless = {Part.MATS} - ({Part.MATS} if waits else set())
-    useless |= {Part.TEMPLATE} if game.grid.boardless else set()
-    return tuple(part for part in Part if part not in useless)
+    """The parts of use for a game: mats if pieces wait in reserve, a template if it has a board."""
+    useful = {
+        Part.MATS: any(map(any, _waiting(game))),
+        Part.TEMPLATE: not game.grid.boardless,
+    }
+    return tuple(part for part in Part if useful.get(part, True))
 
 
 def _waiting(game: Game) -> tuple[tuple[int, ...], ...]:
-    """Per player and kind what waits in reserve on a mat; cards of their own size need none."""
-    held = [kind.form.mm is None for kind in game.kinds]
+    """How many pieces of each player and kind wait on a mat; cards of their own size need none."""
     return tuple(
-        tuple(count if lies else 0 for count, lies in zip(counts, held, strict=True))
+        tuple(
+            count if kind.form.mm is None else 0
+            for count, kind in zip(counts, game.kinds, strict=True)
+        )
         for counts in game.setup.reserve
     )
 
@@ -85,10 +85,13 @@ def parts(
 ) -> Publication:
     """The parts asked for, a sheet each, in the order of `Part`.
 
-    `play` is the page to play from, if it has been made already.
+    Args:
+        request: the game, its paper, theme and language.
+        wanted: which parts.
+        play: the page to play from, if it has been made already.
 
     Raises:
-        PrintkitError: a part that the game has no use for.
+        PrintkitError: a part is of no use for the game.
         LayoutError: a part does not fit on the paper.
     """
     useless = [part for part in wanted if part not in parts_of(request.game)]
@@ -119,13 +122,13 @@ def _headed(head: Masthead, title: str, note: str, *blocks: doc.Block) -> doc.Do
 
 
 def _mats(head: Masthead, request: Request) -> tuple[doc.Document, ...]:
-    """A mat for the reserve of either side, a place for every piece that waits there.
+    """A mat for the reserve of each player, with a place for every piece.
 
-    Where captors keep what they have taken, there is room for it below, as far as the paper goes.
-    What is too much for a sheet comes on several, each with as many rows as go on it.
+    Where captors keep the pieces that they take, there is room for these below, if the paper has
+    any. Mats that are too large for one sheet come on several, with as many rows as fit on each.
 
     Raises:
-        LayoutError: not even a piece has room.
+        LayoutError: a piece is larger than a sheet.
     """
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
     measure = doc.TextArea.of(frame.paper, frame.margins)
@@ -191,11 +194,11 @@ def _mat_border(head: Masthead, width: float, height: float) -> art.Path:
 
 
 _Row: TypeAlias = Sequence[tuple[Kind, float]]
-"""Pieces side by side on a mat, each of a kind and so many mm wide."""
+"""Pieces side by side on a mat, by their kinds and their widths in mm."""
 
 
 def _rows(pieces: _Row, width: float) -> list[_Row]:
-    """Pieces in rows of a mat that is at most so many mm wide."""
+    """Pieces in rows of a mat that is at most `width` mm wide."""
     rows: list[list[tuple[Kind, float]]] = []
     x = width
     for kind, wide in pieces:
@@ -208,12 +211,12 @@ def _rows(pieces: _Row, width: float) -> list[_Row]:
 
 
 def _deep(row: _Row) -> float:
-    """How high a row is, in mm."""
+    """The height of a row, in mm."""
     return max(wide * kind.form.deep for kind, wide in row)
 
 
 def _sheets(rows: Sequence[_Row], room: float) -> Iterator[Sequence[_Row]]:
-    """As many rows as a mat of at most so many mm has, mat by mat."""
+    """The rows of mats that are at most `room` mm high, mat by mat."""
     first, high = 0, 2 * _PAD - _CLEAR
     for rank, row in enumerate(rows):
         high += _deep(row) + _CLEAR
@@ -250,15 +253,15 @@ def _mat(head: Masthead, side: Side, rows: Sequence[_Row]) -> art.Scene:
 
 
 def _template(head: Masthead, request: Request) -> tuple[doc.Document, ...]:
-    """One cell at true size with its corners to be marked through, its neighbours dotted."""
+    """One cell at true size with crosses to mark its corners through, its neighbours dotted."""
     words, cell = PlayWords.of(head.language, head.game.wording), request.cell
     standing = head.setup.standing  # the foot of a page of words stands on the grid
     frame = replace(standing, rulers=Rulers.KEPT, bottom=max(doc.GRID, standing.bottom))
     area = frame.area
     measure = doc.TextArea.of(frame.paper, frame.margins)
     top = measure.top + _HEAD
-    # with wide margins the words above begin where the upright ruler has its strip
-    is_beside = measure.left < area.x + WORDS_ASIDE[Rulers.KEPT]
+    # with wide margins the words at the top reach over the strip of the upright ruler
+    is_over = measure.left < area.x + WORDS_ASIDE[Rulers.KEPT]
     room = replace(area, y=top, height=area.bottom - top)
     lattice = head.game.grid.lattice
     x, y = centre = (room.x + room.width / 2, room.y + room.height / 2)
@@ -284,7 +287,7 @@ def _template(head: Masthead, request: Request) -> tuple[doc.Document, ...]:
             style=art.Style(stroke=head.tones.text, width=HAIRLINE, join=art.Join.MITER),
         ),
         lines(crosses, head.tones.text),
-        *sheet_rulers(frame, down=top + _BELOW - area.y if is_beside else 0.0),
+        *sheet_rulers(frame, down=top + _BELOW - area.y if is_over else 0.0),
     )
     is_two = abs(cell * USUAL_SHARE - request.widest) < _NEAR
     note = words.template_note if is_two else words.template_note_wide
@@ -300,10 +303,10 @@ def _inside(points: Sequence[Point], room: Box) -> bool:
 
 
 def _scores(head: Masthead) -> tuple[doc.Document, ...]:
-    """A sheet to write a game down in the notation of its head."""
+    """A sheet to write a game down, with the meanings of the notation's signs."""
     words, frame = PlayWords.of(head.language, head.game.wording), head.setup.standing
     labels = tuple(player.label if head.game.has_sides else "" for player in head.players)
-    # lines to write turns on, a turn of each player on each; of two players' lines two abreast
+    # a line holds a turn of each player; two players have two columns of lines
     rank = doc.TableColumn(width=6.0, side=doc.Align.END, tone=doc.Tone.QUIET)
     turn, each, abreast = doc.TableColumn(), len(labels), 2 if len(labels) == 2 else 1
     ruled = doc.Tabular(
@@ -349,13 +352,13 @@ def _scores(head: Masthead) -> tuple[doc.Document, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartsOptions:
-    """What can be asked of the parts: only some; all that make sense for the game if none."""
+    """The options of the parts: which are made; by default all that are of use for the game."""
 
     wanted: tuple[Part, ...] = option((), name="--part", parse=Part, many=True, named=True)
 
     @property
     def endings(self) -> Endings:
-        """How its file may end: of pages that are all words as any text, else printed."""
+        """The endings of its file: those of a text for the page to play from, else of print."""
         return Endings(TO_READ) if self.wanted == (Part.PLAY,) else Endings()
 
 
@@ -369,10 +372,10 @@ class PartsFile(Plan):
 
 
 def plan_file(request: Request, options: PartsOptions) -> PartsFile:
-    """Which parts come into a file; the page to play from is tried in many sizes, and kept.
+    """Choose the parts of a file; the page to play from, which takes many tries, is made here.
 
     Raises:
-        LayoutError: a part that is asked for by its name does not fit; others are left out.
+        LayoutError: a part that is named in the options does not fit; others are left out.
     """
     wanted, left = options.wanted or parts_of(request.game), list[Problem]()
     head = request.masthead()

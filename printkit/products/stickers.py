@@ -1,4 +1,4 @@
-"""Stickers for the cubes: faces, or bands and lids, to be cut out; whole sets and reprints."""
+"""Stickers for the pieces: faces, or bands and lids, to be cut out; whole sets and reprints."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from enum import IntEnum, StrEnum
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple
 
 from printkit.base.errors import LayoutError, Message
 from printkit.base.units import as_bought
@@ -40,23 +40,22 @@ from printkit.text.words import SheetWords
 
 FACES_OF_A_CUBE = 6
 PANELS = 4
-"""Faces of a cube that a band goes around; two lids close it."""
+"""The faces of a cube that a band goes around; two lids close it."""
 
 SMALL_CUBE = 16.0
-"""Cubes below this many mm get stickers 0.8 mm smaller than they are, others 1 mm."""
+"""Stickers are 0.8 mm smaller than cubes below this many mm, and 1 mm smaller than others."""
 
 SEAM = 0.2
-"""How much a band is shorter than four cubes, in mm: its ends meet and never overlap."""
-
+"""How much shorter than four faces a band is, in mm: its ends meet and never overlap."""
 
 _LEAST_FACE = 3.0
 """The least side of a face, in mm."""
 _BEGUN_GAP = sheets.COLOUR_GAP + 1.0
-"""What stays free below the rows that a begun sheet has used, in mm: they may have had a gap."""
+"""The free room below the used rows of a begun sheet, in mm: there may have been a gap in them."""
 
 
 class Sticker(StrEnum):
-    """What is cut out."""
+    """A part that is cut out."""
 
     FACE = "face"
     BAND = "band"
@@ -64,7 +63,7 @@ class Sticker(StrEnum):
 
 
 class Cover(StrEnum):
-    """What stickers are for."""
+    """Which pieces get stickers: all, or those of painted wood that show a sign."""
 
     ALL = "all"
     PAINTED = "painted"
@@ -74,7 +73,7 @@ class _Filling(IntEnum):
     """How faces fill rows, the best way first."""
 
     WHOLE = 1
-    """A kind a row, each row whole cubes."""
+    """Each kind begins a row, and each row holds the faces of whole pieces."""
 
     FLOWING = 2
     """Kind after kind over the whole width; the spare faces in a row of their own."""
@@ -83,15 +82,25 @@ class _Filling(IntEnum):
     """The spare faces go on in the last row."""
 
 
+class _PartRun(NamedTuple):
+    """Parts that fill rows one after another, then the spare ones; their width in mm, if one."""
+
+    part: Sticker
+    pieces: tuple[Piece, ...]
+    spares: tuple[Piece, ...]
+    width: float = 0.0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StickerChoice:
     """Which stickers are asked for, and how they come on sheets.
 
     Attributes:
-        cover: `PAINTED` for cubes that have their colour: kinds with a blank face need nothing.
-        only: the cubes whose faces are printed again, or empty for the whole set.
+        parts: the parts of a piece, each with how many there are.
+        cover: `PAINTED` for pieces that have their colour: kinds with a blank face need nothing.
+        only: the pieces whose faces are printed again, or empty for the whole set.
         count: how many faces of each of these are printed again; 0 for as many as it has.
-        first_row: the first row that is free on a begun sheet, counted from 1.
+        first_row: the first free row of a begun sheet, from 1.
     """
 
     parts: tuple[tuple[Sticker, int], ...] = ((Sticker.FACE, FACES_OF_A_CUBE),)
@@ -115,10 +124,10 @@ class StickerChoice:
             and (game.has_art(kind) or self.cover is Cover.ALL)
         )
 
-    def runs(self, request: Request, hand: Hand, filling: _Filling) -> list[_Run]:
-        """The parts of one hand of cubes, in their order; the largest first."""
-        runs: list[_Run] = []
-        for part, pieces, spares in self._parts(request.game, hand, filling):
+    def runs(self, request: Request, hand: Hand, filling: _Filling) -> list[_PartRun]:
+        """The parts of one hand of pieces; those of the largest pieces first."""
+        runs: list[_PartRun] = []
+        for part, pieces, spares, _ in self._parts(request.game, hand, filling):
             kinds = dict.fromkeys(piece.kind for piece in (*pieces, *spares))
             widths = {kind: request.width(kind) for kind in kinds}
             for width in dict.fromkeys(widths.values()):
@@ -126,15 +135,15 @@ class StickerChoice:
                     tuple(piece for piece in row if widths[piece.kind] == width)
                     for row in (pieces, spares)
                 )
-                runs.append((part, some, more, width))
-        return sorted(runs, key=lambda run: -run[3])
+                runs.append(_PartRun(part, some, more, width))
+        return sorted(runs, key=lambda run: -run.width)
 
-    def _parts(self, game: Game, hand: Hand, filling: _Filling) -> list[_Part]:
+    def _parts(self, game: Game, hand: Hand, filling: _Filling) -> list[_PartRun]:
         if self.only:
             again = (piece for piece in self.only if piece in hand.pieces)
             count = self.count
             faces = ((piece,) * count if count else faces_of(game, piece) for piece in again)
-            return [(Sticker.FACE, tuple(chain.from_iterable(faces)), ())]
+            return [_PartRun(Sticker.FACE, tuple(chain.from_iterable(faces)), ())]
         owned = (kind for kind in self.kinds(game) if kind in hand.kinds)
         # The most numerous come first.
         kinds = sorted(owned, key=lambda kind: -game.kinds[kind].counts[hand.side])
@@ -149,13 +158,13 @@ class StickerChoice:
         shown = chain.from_iterable(faces_of(game, Piece(kind, hand.side)) for kind in kinds)
         spares = tuple(dict.fromkeys(shown)) if len(parts) == 1 else ()
         if filling is _Filling.WHOLE:
-            runs: list[_Part] = [(part, kind, ()) for part, some in parts for kind in some]
+            found = [_PartRun(part, kind, ()) for part, some in parts for kind in some]
         else:
-            runs = [(part, tuple(chain.from_iterable(some)), ()) for part, some in parts]
+            found = [_PartRun(part, tuple(chain.from_iterable(some)), ()) for part, some in parts]
         if filling is _Filling.DENSE:
-            ((part, pieces, _),) = runs
-            return [(part, pieces, spares)]
-        return [*runs, (parts[0][0], (), spares)]
+            (only,) = found
+            return [only._replace(spares=spares)]
+        return [*found, _PartRun(parts[0][0], (), spares)]
 
 
 ALL_FACES = StickerChoice()
@@ -168,8 +177,10 @@ WRAP = ((Sticker.BAND, 1), (Sticker.LID, FACES_OF_A_CUBE - PANELS))
 class Strip:
     """One row of parts, known before it is drawn.
 
-    `hand` is the rank of the hand of cubes that they belong to, `width` that of a piece, in mm. So
-    many as `spares`, the last ones, are spare ones.
+    Attributes:
+        hand: the rank of the hand of pieces that they belong to.
+        width: of a piece, in mm.
+        spares: how many of the last parts are spare ones.
     """
 
     part: Sticker
@@ -180,26 +191,26 @@ class Strip:
 
     @property
     def height(self) -> float:
-        """Side of a face in mm, and how high a band is."""
+        """The side of a face, or the height of a band, in mm."""
         return face_side(self.width)
 
     @property
     def length(self) -> float:
-        """How wide a part is, in mm."""
+        """The width of a part, in mm."""
         return length_of(self.part, self.width)
 
     def gap(self, before: Strip) -> float:
-        """What is left free between the row `before` and this one, in mm."""
+        """The free room between the row `before` and this one, in mm."""
         if self.part is not before.part or self.width != before.width:
             return sheets.BLOCK_GAP
         return 0.0 if self.hand == before.hand else sheets.COLOUR_GAP
 
     def goes_on(self, before: Strip) -> bool:
-        """Whether it holds more of what `before` ended with."""
+        """Whether it begins with the part and piece that `before` ends with."""
         return self.part is before.part and self.pieces[0] == before.pieces[-1]
 
     def face_row(self, head: Masthead, above: float) -> sheets.FaceRow:
-        """Its faces with what is said of them, `above` mm below the row before."""
+        """Its faces with their names, `above` mm below the row before."""
         words, kinds, edge = head.words, head.game.kinds, self.width
         needed = self.pieces[: len(self.pieces) - self.spares]
         shown = dict.fromkeys(head.game.whole(piece.kind) for piece in needed)
@@ -221,7 +232,7 @@ class Strip:
             note=note,
             side=self.height,
             faces=tuple(faces),
-            # the colour runs over shared cuts of cubes; another form is cut along its own outline
+            # the colour runs over the shared cuts of cubes; other forms are cut along their outline
             grounds=tuple(
                 colour if kinds[piece.kind].form.is_cube else None
                 for piece, colour in zip(self.pieces, colours, strict=True)
@@ -236,7 +247,10 @@ class Strip:
 class StickersPlan:
     """How the stickers come on paper, known before anything is drawn.
 
-    `face` is the side of the largest face, `begun` is used at the top of the first sheet, in mm.
+    Attributes:
+        face: side of the largest face in mm.
+        begun: how much of the first sheet is used already, from its top, in mm.
+        pages: per sheet its rows.
     """
 
     request: Request
@@ -258,35 +272,32 @@ class StickersPlan:
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
-        """Whose face each part shows, in their order."""
+        """The piece of each part, in their order."""
         return tuple(piece for strip in self.strips for piece in strip.pieces)
 
     @property
     def parts(self) -> int:
-        """How many parts are cut out, spare ones too."""
+        """How many parts are cut out, with the spare ones."""
         return len(self.pieces)
 
     @property
     def faces(self) -> int:
-        """How many parts the cubes need."""
+        """How many parts the pieces need."""
         return self.parts - self.spares
 
     @property
     def spares(self) -> int:
-        """How many parts there are beside them."""
+        """How many parts are spare ones."""
         return sum(strip.spares for strip in self.strips)
 
     @property
     def is_straight(self) -> bool:
-        """Whether straight cuts part all faces."""
+        """Whether straight cuts separate all faces."""
         kinds = self.request.game.kinds
         return all(kinds[piece.kind].form.square for piece in self.pieces)
 
     def fillings(self) -> Iterator[tuple[_Filling, tuple[tuple[Strip, ...], ...]]]:
-        """Ways to fill sheets, each with the rows of each hand of cubes.
-
-        What is printed again is one strip where it fits a row.
-        """
+        """Ways to fill sheets, each with the rows of each hand of pieces."""
         request, wanted, side = self.request, self.wanted, self.face
         most, _ = sheets.room_for_faces(self.frame, side)
         each = 1 if wanted.only else wanted.parts[0][1]
@@ -299,9 +310,9 @@ class StickersPlan:
             ways.append(_Filling.DENSE)
         for filling in ways:
             runs = [wanted.runs(request, hand, filling) for hand in hands(request.game)]
-            again = tuple(piece for some in runs for _, pieces, _, _ in some for piece in pieces)
+            again = tuple(piece for some in runs for run in some for piece in run.pieces)
             is_row = len(again) <= most and len({request.width(piece.kind) for piece in again}) == 1
-            if wanted.only and wanted.sides is Sides.SHARE and is_row:
+            if wanted.only and wanted.sides is Sides.SHARE and is_row:  # a reprint in one strip
                 yield filling, ((Strip(part=Sticker.FACE, pieces=again, hand=0, width=widest),),)
                 continue
             found = (
@@ -310,7 +321,7 @@ class StickersPlan:
             )
             yield filling, tuple(filter(None, found))
 
-    def _strips(self, hand: int, run: _Run, filling: _Filling) -> Iterator[Strip]:
+    def _strips(self, hand: int, run: _PartRun, filling: _Filling) -> Iterator[Strip]:
         """The rows of a run, as long as the sheet is wide."""
         part, pieces, spares, width = run
         side, each = face_side(width), self.wanted.parts[0][1]
@@ -325,7 +336,7 @@ class StickersPlan:
 
 
 def length_of(part: Sticker, width: float) -> float:
-    """How wide a part is in mm, of a piece so wide."""
+    """The width of a part in mm, for a piece `width` mm wide."""
     return PANELS * width - SEAM if part is Sticker.BAND else face_side(width)
 
 
@@ -342,9 +353,9 @@ def face_side(cube: float) -> float:
 
 
 def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> StickersPlan:
-    """Choose how the stickers come on paper; all faces of all cubes unless `wanted` says else.
+    """Choose how the stickers come on paper: of the ways to fill sheets the best.
 
-    The fewest sheets come first, then sheets of one colour, then rows that hold whole cubes, then
+    The fewest sheets come first, then sheets of one colour, then rows that hold whole pieces, then
     room for rulers, then upright paper. A begun sheet stands upright.
 
     Raises:
@@ -394,17 +405,11 @@ def plan_stickers(request: Request, wanted: StickerChoice = ALL_FACES) -> Sticke
     return min(plans, key=lambda ranked: ranked[0])[1]
 
 
-_Part: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...]]
-"""Parts of pieces, and the spare ones that go on after them."""
-_Run: TypeAlias = tuple[Sticker, tuple[Piece, ...], tuple[Piece, ...], float]
-"""Parts that fill rows one after another, the spare ones after them, the width of their pieces."""
-
-
 def faces_of(game: Game, piece: Piece) -> tuple[Piece, ...]:
-    """What is stuck on a piece: a face for each side that carries art.
+    """The faces that are stuck on a piece: one for each side that carries art.
 
-    A disc has two such sides, a ring none; where they differ, only those that show something count
-    of a form that has its colour without a sticker.
+    A disc has two such sides, a ring none. Of two different sides only those with art count on a
+    form that has its colour without a sticker.
     """
     kind = game.kinds[piece.kind]
     if kind.of is not None:
@@ -439,12 +444,12 @@ def stickers_part(head: Masthead, plan: StickersPlan) -> tuple[Sheet, ...]:
 
 
 def sticker_cuts(head: Masthead, plan: StickersPlan) -> int:
-    """How many straight cuts part all the stickers."""
+    """How many straight cuts separate all the stickers."""
     return sum(map(sheets.cuts, _pages(head, plan)))
 
 
 def cutting(words: SheetWords, plan: StickersPlan, strips: Sequence[Strip]) -> str:
-    """How some strips of stickers are cut: along what, and what is scored before."""
+    """The sentence on how strips are cut: by ticks, lines or outlines; bands are scored first."""
     by_lines = plan.wanted.lines is sheets.CutLines.HAIRLINES
     straight = words.by_lines if by_lines else words.by_ticks
     if any(strip.part is Sticker.BAND for strip in strips):
@@ -478,7 +483,7 @@ def _pages(head: Masthead, plan: StickersPlan) -> Iterator[sheets.FacePage]:
 
 
 def _sizes(head: Masthead, strips: Sequence[Strip]) -> str:
-    """How many parts a page has, how large they are, and for pieces of which size."""
+    """The sentence on how many parts a page has, their size, and the size of their pieces."""
     words, widths = head.words, sorted({strip.width for strip in strips})
     counts = Counter(strip.part for strip in strips for _ in strip.pieces)
 
@@ -503,7 +508,7 @@ _COUNT = (1, MOST_PIECES)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Covering:
-    """Which stickers cubes get, and how they come on sheets: see `StickerChoice`."""
+    """Which stickers pieces get, and how they come on sheets: see `StickerChoice`."""
 
     wrap: bool = option(False)
     faces: str | None = option(None, usual=FACES_OF_A_CUBE, choices=_FACES)
@@ -520,7 +525,7 @@ class Covering:
 
     @property
     def wanted(self) -> StickerChoice:
-        """The stickers of whole cubes."""
+        """The stickers of whole pieces."""
         return StickerChoice(
             parts=WRAP if self.wrap else ((Sticker.FACE, int(self.faces or FACES_OF_A_CUBE)),),
             cover=Cover.PAINTED if self.painted else Cover.ALL,
@@ -531,7 +536,7 @@ class Covering:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StickersOptions:
-    """What can be asked of stickers: for whole cubes or some faces again, and on what."""
+    """The options of stickers: for whole pieces or some faces again, and on which sheets."""
 
     cover: Covering = group(Covering)
     only: str | None = option(None, metavar=ONLY_METAVAR)
@@ -545,7 +550,7 @@ class StickersOptions:
         """Which stickers are asked for.
 
         Raises:
-            LayoutError: options that contradict one another.
+            LayoutError: options contradict one another.
             PrintkitError: `only` names a kind that the game has not.
         """
         cover = self.cover
@@ -561,7 +566,7 @@ class StickersOptions:
         return replace(cover.wanted, only=named, count=self.count or 0)
 
     def labels(self) -> LabelSheet | None:
-        """The labels that are printed on: of one's own file, else of those that are shipped.
+        """The sheet of labels to print on, from the user's file or the shipped ones, or None.
 
         Raises:
             LayoutError: a file without `--label`, where it holds several sheets of labels.
@@ -591,11 +596,11 @@ class StickersFile(Plan):
 
 
 def plan_file(request: Request, options: StickersOptions) -> StickersFile:
-    """Choose which stickers there are, and how they come on what is printed on.
+    """Choose the stickers, and how they come on plain sheets, labels or a shop's file.
 
     Raises:
         LayoutError: they do not fit, or options contradict one another.
-        PrintkitError: a kind or labels that nobody knows.
+        PrintkitError: an unknown kind or sheet of labels.
     """
     wanted, labels = options.wanted(request.game), options.labels()
     press, wrap = options.shop.prepared is not None, options.cover.wrap

@@ -46,26 +46,26 @@ if TYPE_CHECKING:
 
 
 _PLAYED = "[%played]"
-"""The command in a comment on a turn that was really played though illegal."""
+"""The command in a comment on an illegal turn that was really played."""
 _MOST_OFFERED = 12
 _SHOWN = 60
 _PRINTED = regex(r"([0-9]{1,6})([wb]?)")
 _STACK_OF_TWO = regex(r":[A-Za-z]{2}")
 _STACK_OF_MANY = regex(r":(?:[a-z]?[A-Z]){2}")
-"""Of what stands in a figure: more than one piece on a cell, `c3:Ff`, or `c3:rPgP`."""
+"""More than one piece on a cell in the position of a figure: `c3:Ff`, or `c3:rPgP`."""
 _SIDE_LETTERS = {"w": Side.WHITE, "b": Side.BLACK}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stop:
-    """The turn with which a record goes on, and why it cannot be played.
+    """The turn at which a record stops, and why it cannot be played.
 
     Attributes:
-        problem: the same as a line, with its place and what may help.
-        text: the turn as it is written; empty where no turn is at fault but what stands before.
-        number: what counts it: what the record prints before it, else the count of plies.
+        problem: the mistake as a message, with its place and a hint.
+        text: the turn as it is written; empty where what stands before the turns is at fault.
+        number: the number that the record prints before the turn, else the count of plies.
         half: whether the record prints that number before the last turn that was played too.
-        turn: what it means; None where that cannot be read.
+        turn: its meaning; None where it cannot be read.
         reason: the rule that it breaks; None where it cannot be read, or may mean several turns.
     """
 
@@ -78,11 +78,11 @@ class Stop:
 
     @property
     def label(self) -> str:
-        """What counts it, as `--at` takes it: `17`, `12b`."""
+        """The turn's number as `--at` takes it: `17`, `12b`."""
         return f"{self.number}b" if self.half else str(self.number)
 
     def sentence(self, game: Game, language: Language) -> str:
-        """How the record goes on, for whoever reads the game as far as it could be followed."""
+        """How the record goes on, for readers of the game up to there."""
         words = RecordWords.of(language)
         if self.reason is not None:
             why = reasons.reason(self.reason, game, language)
@@ -101,15 +101,16 @@ class Ply:
     Attributes:
         number: from 1.
         printed: the number printed before it in the record, or None.
+        source: its place in the record.
         text: the turn in the game's notation, with its capture signs.
         position: after it.
-        lost: per owner, White first, the cubes taken so far, in order; neither a king put back nor
-            an exchanged prisoner.
-        warnings: what the record writes about it and is not so.
+        lost: per owner, White first, the pieces taken so far, in order; without a king put back
+            and exchanged prisoners.
+        warnings: statements of the record that contradict the turn, and other doubts about it.
         lost_before: as `lost`, before the turn.
-        notes: what the record writes after it: remarks, judgements, variations.
+        notes: the record's remarks, judgements and variations after it.
         nags: its judgements, by their numbers in PGN, a glued one first.
-        illegal: for a turn that was played though illegal, the rule that it breaks, in words.
+        illegal: for an illegal turn that was really played, the rule that it breaks, in words.
     """
 
     number: int
@@ -133,13 +134,13 @@ class Ply:
 
     @property
     def comments(self) -> tuple[str, ...]:
-        """What its remarks say, without their commands."""
-        return _said(self.notes)
+        """The texts of its remarks, without their commands."""
+        return _texts_of(self.notes)
 
     @property
     def drawings(self) -> tuple[str, ...]:
-        """What its remarks draw, as annotations: `c3>e5:green`, `e5`."""
-        return _drawn(self.notes)
+        """The annotations that its remarks draw: `c3>e5:green`, `e5`."""
+        return _drawings_of(self.notes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,11 +152,11 @@ class Replay:
         warnings: about the start, the record's text, and every ply.
         headers: the keys and values of the record, in order.
         score: the score that ends the record, as written, or empty.
-        ending: how it ended, in the words that stand by the score (`Black resigned`), or empty.
+        ending: how it ended, in the words beside the score (`Black resigned`), or empty.
         opening: the record's remarks before the first turn.
-        others: the further positions of a text that gives one a line; `start` is the first.
-        problems: what keeps the record from going on after the last of the plies; empty for a
-            record that reads and is legal to its end.
+        others: the further positions of a text with one in each line; `start` is the first.
+        problems: why the record stops after the last of the plies; empty for a record that can be
+            read and is legal to its end.
         stop: the turn that could not be played; None for such a record.
     """
 
@@ -173,27 +174,27 @@ class Replay:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended with the last turn by its rules, or None."""
+        """How the last turn ended the game by its rules, or None."""
         if self.game.rules is None:
             return None
         return rules_of(self.game).outcome(self.position(len(self.plies)))
 
     @property
     def comments(self) -> tuple[str, ...]:
-        """What the remarks before the first turn say, without their commands."""
-        return _said(self.opening)
+        """The texts of the remarks before the first turn, without their commands."""
+        return _texts_of(self.opening)
 
     @property
     def drawings(self) -> tuple[str, ...]:
-        """What the remarks before the first turn draw, as annotations."""
-        return _drawn(self.opening)
+        """The annotations that the remarks before the first turn draw."""
+        return _drawings_of(self.opening)
 
     def position(self, ply: int) -> Position:
         """The position after `ply` turns; 0 is the start."""
         return self.plies[ply - 1].position if ply else self.start.position
 
     def given(self, ply: int) -> GivenPosition:
-        """The position after `ply` turns with who moves and the number of the turn to come."""
+        """The position after `ply` turns, with the side to move and the number of the next turn."""
         if ply == 0:
             return self.start
         position = self.plies[ply - 1].position
@@ -203,27 +204,25 @@ class Replay:
         )
 
 
-def _said(notes: tuple[Note, ...]) -> tuple[str, ...]:
+def _texts_of(notes: tuple[Note, ...]) -> tuple[str, ...]:
     return tuple(filter(None, map(plain_text, remarks(notes))))
 
 
-def _drawn(notes: tuple[Note, ...]) -> tuple[str, ...]:
+def _drawings_of(notes: tuple[Note, ...]) -> tuple[str, ...]:
     return tuple(one for remark in remarks(notes) for one in drawings(remark))
 
 
 def first_turn(start: GivenPosition) -> int:
-    """The number of the player turn to come, from 1; Black's are even."""
-    if start.turn is not None:
-        return start.turn
-    return 1 + start.position.to_move
+    """The number of the first turn from a start, from 1; every player's turns count."""
+    return 1 + start.position.to_move if start.turn is None else start.turn
 
 
 def replay(game: Game, record: Record, language: Language = Language.EN) -> Replay:
     """The record played out, every turn checked.
 
     Raises:
-        IllegalTurn: with the rule in words and the nearest legal turns.
-        NotationError: what cannot be read in the record, all mistakes together.
+        IllegalTurn: a turn breaks a rule; says the rule and the nearest legal turns.
+        NotationError: the record cannot be read; says all mistakes together.
     """
     if faults := _misplaced(game, record):
         raise NotationError((*faults, *record.problems))
@@ -255,7 +254,7 @@ def replay_legal(game: Game, record: Record, language: Language = Language.EN) -
 
 
 def replay_so_far(game: Game, record: Record, language: Language = Language.EN) -> Replay:
-    """As `replay_legal`, be it without any turn."""
+    """As `replay_legal`; a record without any turn that can be read gives its start."""
     start, plies, stop = record.start(game.setup), list[Ply](), None
     problems = (*_misplaced(game, record), *record.problems)
     sound = len(problems) == len(record.problems)
@@ -263,7 +262,7 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
     try:
         plies.extend(play_out(game, start.position, turns, language))
     except NotationError as error:
-        turn = turns[len(plies)]  # which can be read and not be played
+        turn = turns[len(plies)]  # it can be read, but not played
         problems = (*error.problems, *problems)
         stop = Stop(
             problem=problems[0],
@@ -285,7 +284,7 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
 
 
 def _with_record(played: Replay, record: Record) -> Replay:
-    """A replay with what the record says of the game as a whole."""
+    """A replay with the record's headers, score, ending and opening remarks."""
     return replace(
         played,
         headers=record.headers,
@@ -302,9 +301,14 @@ def _with_nearest(
     problems: tuple[Problem, ...],
     language: Language,
 ) -> tuple[Problem, ...]:
-    """Problems, with the nearest legal turns where they report the first that cannot be read.
+    """Problems, those of the first turn that cannot be read with the nearest legal turns.
 
-    The position is that before `unread`, the first turn that cannot be read, or None.
+    Args:
+        game: the game.
+        position: before the first turn that cannot be read.
+        unread: that turn, or None.
+        problems: all mistakes.
+        language: of the words about illegal turns.
     """
     if unread is None or game.rules is None:
         return problems
@@ -316,7 +320,7 @@ def _with_nearest(
         more, place = one.hint, one.source
         in_line = place is not None and (place.file, place.line) == (turn.file, turn.line)
         if in_line and place and 0 <= place.column - turn.column <= len(unread.text):
-            # An example of how turns look gives way to it.
+            # The offer replaces an example of how turns look.
             kept = "" if is_example(one.hint) else one.hint
             more = Message("replay.two-hints", hint=kept, more=offer) if kept else offer
         offered.append(replace(one, hint=more))
@@ -329,13 +333,13 @@ def play_turns(
     texts: Iterable[tuple[str, Source]],
     language: Language = Language.EN,
 ) -> Replay:
-    """A position played on by turns given as texts with their places.
+    """The turns given as texts with their places, played out from a position.
 
-    Where the position does not say who moves, the owner of what the first turn moves does.
+    Where the position does not say who moves, the owner of the first piece that is moved does.
 
     Raises:
         IllegalTurn: see `replay`.
-        NotationError: what cannot be read in the texts, all mistakes together.
+        NotationError: a text cannot be read; says all mistakes together.
     """
     from printkit.notation import DIALECTS
 
@@ -365,7 +369,7 @@ def play_turns(
 
 
 def play_turn(game: Game, given: GivenPosition, text: str) -> Ply:
-    """The turn of a position that a text means; its place in messages is that of a turn alone.
+    """The turn that a text means in a position; messages place it in a file called `turn`.
 
     Raises:
         NotationError: see `play_turns`.
@@ -405,7 +409,7 @@ def finish(
 def play_out(
     game: Game, position: Position, turns: Sequence[ParsedTurn], language: Language
 ) -> Iterator[Ply]:
-    """The turns played one by one, up to the first illegal one, which is raised."""
+    """The turns played one by one, up to the first illegal one, which raises `IllegalTurn`."""
     if not turns:  # a game that is only drawn has no rules to ask
         return
     referee, cased = Referee(game, language), any(Side.BLACK in one.owners for one in turns)
@@ -432,7 +436,7 @@ class Referee:
         self._rules, self._alphabet = player_of(game), alphabet_of(game)
         before = (*lost, *((),) * len(game.players))
         self._lost = tuple(map(tuple, before[: len(game.players)]))
-        self._warned = set[str]()  # of what is said once in a game
+        self._warned = set[str]()  # warnings that are given once in a game
 
     def ply(self, number: int, position: Position, parsed: ParsedTurn) -> Ply:
         """The next turn, played in `position`.
@@ -441,7 +445,6 @@ class Referee:
             IllegalTurn: it breaks a rule, and its record does not say that it was played.
         """
         trace, after, illegal = self._played(position, parsed)
-        # where nobody checks it, as it is written
         is_free = self._alphabet.manner is Manner.UNCHECKED
         bare = parsed.text.removesuffix(parsed.ending)
         lost_before = self._lost
@@ -453,23 +456,7 @@ class Referee:
         if illegal:
             hint = RecordWords.of(self._language).played
             warnings = (Problem(illegal, parsed.source, hint), *warnings)
-        lasting = without_turned(self._game, trace)
-        if lasting.captured or trace.exchanged:
-            # Neutral cubes count with the unit that they were taken in; of the kinds of an
-            # exchange of prisoners each side gets one back.
-            both, neutral = [[*one] for one in self._lost], self._rules.ruleset.neutral
-            taken = list(lasting.captured)
-            if trace.relocated in taken:
-                taken.remove(trace.relocated)
-            for piece in taken:
-                shared = piece.kind in neutral and self._game.has_sides
-                loser = trace.side.other if len(both) == 2 else trace.side  # else who took it
-                both[loser if shared else piece.side].append(piece)
-            for lost, kind in product(both, trace.exchanged):
-                prisoner = next((piece for piece in lost if piece.kind == kind), None)
-                if prisoner is not None:
-                    lost.remove(prisoner)
-            self._lost = tuple(map(tuple, both))
+        self._lost = self._lost_after(trace)
         return Ply(
             number=number,
             printed=parsed.number,
@@ -486,124 +473,8 @@ class Referee:
             illegal=illegal,
         )
 
-    def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
-        """Of turns that nobody checks what is hardly meant: words that move nothing.
-
-        Of a game the first that moves another's piece, and, where it does not begin with stacks,
-        the first that comes onto something.
-        """
-        if self._alphabet.manner is not Manner.UNCHECKED:
-            return
-        names = self._game.grid.names
-        if says_nothing(parsed.text):
-            what = Message("replay.moves-nothing", turn=parsed.text)
-            yield Problem(what, parsed.source, Message("replay.write-the-moves"))
-        found: list[tuple[Message, str]] = []
-        first = pushing(trace.turn.steps) if trace.effects else None
-        for effect in (one for one in trace.effects if one.step == first):
-            top = effect.moved[-1]
-            if top.side is not trace.side and top.kind not in self._alphabet.neutral:
-                what = Message("replay.moves-others", cell=names[effect.step.start])
-                if len(self._game.players) > 2:
-                    called = players_of(self._game.players, self._language)
-                    what = Message(
-                        "replay.moves-of-other",
-                        cell=names[effect.step.start],
-                        whose=called[top.side].of,
-                        turn=called[trace.side].of,
-                    )
-                found.append((what, Message("replay.turn-before-missing")))
-        stands = (drop.cell for drop in trace.turn.drops if drop.other is None)
-        placed = [cell for cell in stands if len(after.at(cell)) > 1]
-        onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
-        for cell in (cell for cell in (*onto, *placed) if not self._stacks(after, cell)):
-            what = Message("replay.comes-onto", cell=names[cell])
-            advice = Message("replay.taken-by-x", cell=names[cell])
-            parts = parsed.text.removesuffix(parsed.ending).split(AND)
-            if cell in trace.turn.removed:  # it takes what came, too
-                takes = f"{TAKES}{names[cell]}"
-                example = AND.join((takes, *(part for part in parts if part != takes)))
-                advice = Message("replay.x-first", example=example)
-            found.append((what, advice))
-            break
-        else:  # where pieces stand on one another, a cell by itself may be where a turn begins
-            for cell in placed[:1] if not parsed.dropped else ():
-                what = Message("replay.cell-alone-places", cell=names[cell])
-                found.append((what, Message("replay.write-where-to", cell=names[cell])))
-        for what, hint in (*found, *self._beyond_the_box(trace, after)):
-            # of what a box lacks once a kind and player
-            once = f"{what.key} {what.values.get('kind')} {what.values.get('side')}"
-            if once not in self._warned:
-                self._warned.add(once)
-                yield Problem(what, parsed.source, hint)
-
-    def _crossing(self, parsed: ParsedTurn, trace: Trace, before: Position) -> Iterator[Problem]:
-        """Of walls that are placed those that would lie across others, or over them."""
-        grid, kinds = self._game.grid, self._game.kinds
-        if grid.lattice.on_points or grid.lattice.is_staggered:
-            return
-        placed = [(drop.cell, drop.other, drop.kind) for drop in trace.turn.drops]
-        stands = [(one, other, unit_pieces(unit)[0].kind) for one, other, unit in before.between]
-        for rank, (one, other, kind) in enumerate(placed):
-            if other is None or not kinds[kind].form.spans:
-                continue
-            size = kinds[kind].form.size
-            for first, second, there in (*stands, *placed[:rank]):
-                form = kinds[there].form
-                if second is None or not form.spans:
-                    continue
-                if grid.walls_meet((one, other), size, (first, second), form.size):
-                    wall, across = (
-                        "|".join(grid.names[cell] for cell in sorted(ends))
-                        for ends in ((one, other), (first, second))
-                    )
-                    what = Message("replay.walls-meet", wall=wall, size=size, other=across)
-                    yield Problem(what, parsed.source, Message("replay.walls-have-room"))
-
-    def _beyond_the_box(self, trace: Trace, after: Position) -> Iterator[tuple[Message, str]]:
-        """Per piece that a turn has placed, that more of it stand on the board than there are.
-
-        What shows by its direction whose it is may change hands: then both players' are counted.
-        """
-        game = self._game
-        standing = Counter(
-            Piece(game.whole(piece.kind), piece.side)
-            for unit in (*after.cells, *(unit for *_, unit in after.between))
-            for piece in unit_pieces(unit)
-        )
-        placed = (drop.piece(trace.side) for drop in trace.turn.drops)
-        for rank, side in dict.fromkeys((game.whole(one.kind), one.side) for one in placed):
-            kind = game.kinds[rank]
-            is_shared = kind.owner is Owner.NONE or kind.points_away
-            sides = game.sides if is_shared else (side,)
-            count = sum(kind.counts[one] for one in sides)
-            if sum(standing[Piece(rank, one)] for one in sides) <= count:
-                continue
-            title = str(side) if side > Side.BLACK else side.name.title()
-            what = Message("replay.more-box-holds", kind=kind.id, count=count)
-            if not is_shared:
-                given = {"kind": kind.id, "count": count, "side": title}
-                what = Message("replay.more-box-holds-of-side", **given)
-            yield what, ""
-
-    def _stacks(self, position: Position, cell: int) -> bool:
-        """Whether what stands there may well stand on something by the game as far as it is known.
-
-        In its setup or a figure pieces stand on one another; or the two are of other forms: a disc
-        on a tile.
-        """
-        setup, kinds, figures = self._game.setup, self._game.kinds, self._game.figures
-        stacked = _STACK_OF_MANY if len(self._game.players) > 2 else _STACK_OF_TWO
-        drawn = (str(panel.stand or "") for figure in figures for panel in figure.panels)
-        if any(len(setup.at(cell)) > 1 for cell in range(len(setup.cells))):
-            return True
-        if any(map(stacked.search, drawn)):
-            return True
-        forms = [kinds[piece.kind].form for piece in position.at(cell)]
-        return len({(form.name, form.size) for form in forms}) > 1
-
     def _played(self, position: Position, parsed: ParsedTurn) -> tuple[Trace, Position, str]:
-        """What a turn does, the position after it, and the rule that it breaks all the same."""
+        """A turn's trace, the position after it, and the rule that it breaks, or nothing."""
         turn, reason = meant(self._rules, position, parsed)
         if reason is None:
             return self._rules.trace(position, turn), self._rules.play(position, turn), ""
@@ -629,9 +500,149 @@ class Referee:
             raise IllegalTurn(refusal, reason, source=parsed.source) from cannot
         return trace, after, what
 
+    def _lost_after(self, trace: Trace) -> tuple[tuple[Piece, ...], ...]:
+        """The pieces that each player has lost, once a turn has been played."""
+        lasting = without_turned(self._game, trace)
+        if not (lasting.captured or trace.exchanged):
+            return self._lost
+        # Neutral pieces count with the unit that they were taken in; each side gets back one
+        # piece of each kind that an exchange of prisoners names.
+        found, neutral = [[*one] for one in self._lost], self._rules.ruleset.neutral
+        taken = list(lasting.captured)
+        if trace.relocated in taken:
+            taken.remove(trace.relocated)
+        for piece in taken:
+            shared = piece.kind in neutral and self._game.has_sides
+            loser = trace.side.other if len(found) == 2 else trace.side  # else who took it
+            found[loser if shared else piece.side].append(piece)
+        for lost, kind in product(found, trace.exchanged):
+            prisoner = next((piece for piece in lost if piece.kind == kind), None)
+            if prisoner is not None:
+                lost.remove(prisoner)
+        return tuple(map(tuple, found))
+
+    def _odd(self, parsed: ParsedTurn, trace: Trace, after: Position) -> Iterator[Problem]:
+        """Doubts about a turn that no rules check; each is reported once in a game."""
+        if self._alphabet.manner is not Manner.UNCHECKED:
+            return
+        if says_nothing(parsed.text):  # this every time
+            what = Message("replay.moves-nothing", turn=parsed.text)
+            yield Problem(what, parsed.source, Message("replay.write-the-moves"))
+        found = (
+            *self._moves_others(trace),
+            *self._comes_onto(parsed, trace, after),
+            *self._beyond_the_box(trace, after),
+        )
+        for what, hint in found:
+            # what a box lacks is said once for each kind and player
+            once = f"{what.key} {what.values.get('kind')} {what.values.get('side')}"
+            if once not in self._warned:
+                self._warned.add(once)
+                yield Problem(what, parsed.source, hint)
+
+    def _moves_others(self, trace: Trace) -> Iterator[tuple[Message, str]]:
+        """Each piece of another player that a turn begins with."""
+        names = self._game.grid.names
+        first = pushing(trace.turn.steps) if trace.effects else None
+        for effect in (one for one in trace.effects if one.step == first):
+            top, cell = effect.moved[-1], names[effect.step.start]
+            if top.side is trace.side or top.kind in self._alphabet.neutral:
+                continue
+            what = Message("replay.moves-others", cell=cell)
+            if len(self._game.players) > 2:
+                called = players_of(self._game.players, self._language)
+                whose, turn = called[top.side].of, called[trace.side].of
+                what = Message("replay.moves-of-other", cell=cell, whose=whose, turn=turn)
+            yield what, Message("replay.turn-before-missing")
+
+    def _comes_onto(
+        self, parsed: ParsedTurn, trace: Trace, after: Position
+    ) -> Iterator[tuple[Message, str]]:
+        """The first cell where a turn comes onto a piece, though none stand on one another."""
+        names = self._game.grid.names
+        drops = (drop.cell for drop in trace.turn.drops if drop.other is None)
+        placed = [cell for cell in drops if len(after.at(cell)) > 1]
+        onto = [effect.step.end for effect in trace.effects[-1:] if effect.built_on is not None]
+        cell = next((cell for cell in (*onto, *placed) if not self._stacks(after, cell)), None)
+        if cell is not None:
+            advice = Message("replay.taken-by-x", cell=names[cell])
+            parts = parsed.text.removesuffix(parsed.ending).split(AND)
+            if cell in trace.turn.removed:  # it takes what came, too
+                takes = f"{TAKES}{names[cell]}"
+                example = AND.join((takes, *(part for part in parts if part != takes)))
+                advice = Message("replay.x-first", example=example)
+            yield Message("replay.comes-onto", cell=names[cell]), advice
+        elif placed and not parsed.dropped:  # a cell by itself may be where a turn begins
+            what = Message("replay.cell-alone-places", cell=names[placed[0]])
+            yield what, Message("replay.write-where-to", cell=names[placed[0]])
+
+    def _stacks(self, position: Position, cell: int) -> bool:
+        """Whether a game without rules lets the pieces of a cell stand on one another.
+
+        It does if some do so in its setup or a figure, or if these differ in form (disc on tile).
+        """
+        setup, kinds, figures = self._game.setup, self._game.kinds, self._game.figures
+        stacked = _STACK_OF_MANY if len(self._game.players) > 2 else _STACK_OF_TWO
+        drawn = (str(panel.stand or "") for figure in figures for panel in figure.panels)
+        if any(len(setup.at(cell)) > 1 for cell in range(len(setup.cells))):
+            return True
+        if any(map(stacked.search, drawn)):
+            return True
+        forms = [kinds[piece.kind].form for piece in position.at(cell)]
+        return len({(form.name, form.size) for form in forms}) > 1
+
+    def _beyond_the_box(self, trace: Trace, after: Position) -> Iterator[tuple[Message, str]]:
+        """Each kind and side of which a turn has placed more on the board than the box holds.
+
+        Pieces that show their owner by their direction may change hands: all players' are counted.
+        """
+        game = self._game
+        standing = Counter(
+            Piece(game.whole(piece.kind), piece.side)
+            for unit in (*after.cells, *(unit for *_, unit in after.between))
+            for piece in unit_pieces(unit)
+        )
+        placed = (drop.piece(trace.side) for drop in trace.turn.drops)
+        for rank, side in dict.fromkeys((game.whole(one.kind), one.side) for one in placed):
+            kind = game.kinds[rank]
+            is_shared = kind.owner is Owner.NONE or kind.points_away
+            sides = game.sides if is_shared else (side,)
+            count = sum(kind.counts[one] for one in sides)
+            if sum(standing[Piece(rank, one)] for one in sides) <= count:
+                continue
+            title = str(side) if side > Side.BLACK else side.name.title()
+            what = Message("replay.more-box-holds", kind=kind.id, count=count)
+            if not is_shared:
+                given = {"kind": kind.id, "count": count, "side": title}
+                what = Message("replay.more-box-holds-of-side", **given)
+            yield what, ""
+
+    def _crossing(self, parsed: ParsedTurn, trace: Trace, before: Position) -> Iterator[Problem]:
+        """Each placed wall that would lie across another, or over it."""
+        grid, kinds = self._game.grid, self._game.kinds
+        if grid.lattice.on_points or grid.lattice.is_staggered:
+            return
+        placed = [(drop.cell, drop.other, drop.kind) for drop in trace.turn.drops]
+        stands = [(one, other, unit_pieces(unit)[0].kind) for one, other, unit in before.between]
+        for rank, (one, other, kind) in enumerate(placed):
+            if other is None or not kinds[kind].form.spans:
+                continue
+            size = kinds[kind].form.size
+            for first, second, there in (*stands, *placed[:rank]):
+                form = kinds[there].form
+                if second is None or not form.spans:
+                    continue
+                if grid.walls_meet((one, other), size, (first, second), form.size):
+                    wall, across = (
+                        "|".join(grid.names[cell] for cell in sorted(ends))
+                        for ends in ((one, other), (first, second))
+                    )
+                    what = Message("replay.walls-meet", wall=wall, size=size, other=across)
+                    yield Problem(what, parsed.source, Message("replay.walls-have-room"))
+
 
 def end_words(game: Game, position: Position, language: Language) -> str:
-    """How a game ended with a position, a clause; empty where it goes on.
+    """How a position ends a game, as a clause; empty where the game goes on.
 
     Raises:
         PrintkitError: printkit only draws this game.
@@ -646,7 +657,7 @@ def turn_text(game: Game, position: Position, turn: Turn) -> str:
 
 
 def ply_at(played: Replay, printed: str) -> int:
-    """The ply that a number printed in the record stands before: `32`, or `16b` by pairs.
+    """The number of the ply that the record counts as `printed`: `32`, or `16b` by pairs.
 
     Raises:
         NotationError: no such number, or one that stands for several plies.

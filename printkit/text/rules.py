@@ -29,14 +29,12 @@ from printkit.text.nouns import Noun, Nouns, capital, form_of, joined, nouns_of,
 from printkit.text.players import Player, players_of
 from printkit.text.words import Say
 
-_ALL_OF_THEM = 3
-"""From so many rows on that follow one another, the first and the last are named."""
-
-
+_RANGE = 3
+"""The least number of rows that follow one another to be named by the first and the last."""
 _OF_SQUARES = 4
-"""So many directions there are on a board of squares, whose corners also touch."""
+"""The number of directions on a board of squares, whose corners also touch."""
 _PARAGRAPH = 200
-"""So many characters a paragraph of several sentences has at most."""
+"""The most characters of a paragraph of several sentences."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _READ = {
     BookReading.BLOCKED: {Say.LOSES, Say.DRAWS},
@@ -44,12 +42,12 @@ _READ = {
     BookReading.SECOND_STEP: {Say.SECOND, Say.SECOND_COUNTED},
     BookReading.RELOCATION: {Say.PUT_BACK, Say.PUT_BACK_ROW},
 }
-"""Which sentences say what the book of an edition may leave open."""
+"""The sentences that state something that the book of an edition may leave open."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """What is said about one matter, which may be some kinds, under its heading."""
+    """The sentences about one matter, or about some kinds, under their heading."""
 
     about: Say
     heading: str
@@ -80,7 +78,7 @@ def rules_in_words(
     players: tuple[Localised, ...] = WHITE_AND_BLACK,
     wording: Wording | None = None,
 ) -> tuple[Rule, ...]:
-    """The rules of an edition, matter by matter; a matter that it does not know is left out.
+    """The rules of an edition, matter by matter; matters without a rule are left out.
 
     `players` are as `Game.players` has them, `wording` as `Game.wording` has it; left out, it is
     that of the kinds' form.
@@ -127,14 +125,14 @@ class RuleWriter:
 
     @classmethod
     def of(cls, game: Game, language: Language) -> Self | None:
-        """What explains a game; None where its rules are none, or an engine's own."""
+        """The writer for a game; None for one without rules, or with an engine of its own."""
         if game.rules is None or game.rules.engine:
             return None
         players = players_of(game.players, language)
         return cls(game.rules, nouns_of(game, language), language, players, game.wording)
 
     def rules(self) -> Iterator[Rule]:
-        """Matter by matter; some say nothing."""
+        """The rules matter by matter; some have no sentence."""
         yield self._rule(Say.TURN, self._turn())
         yield self._rule(Say.CAPTURES, self._captures())
         yield self._rule(Say.STACKS, self._stacks())
@@ -153,7 +151,7 @@ class RuleWriter:
         yield self._rule(Say.END, self._end())
 
     def zoned(self, zones: Zones, *, either: bool = False) -> dict[str, str]:
-        """What sentences about cells of either side fill in: all of them, or any of them."""
+        """The fillings of sentences about the cells of both sides: `a and b`, or `a or b`."""
         filled: dict[str, str] = {}
         for key, zone, player in zip(("white", "black"), zones, self._players, strict=True):
             filled |= {
@@ -167,7 +165,7 @@ class RuleWriter:
         kinds = frozenset(kinds)
         nouns = self._named(kinds) if kinds else None
         heading = sentence(about, self._language, (nouns, None), form=self._form)
-        # What the edition's book does not say is marked as a reading of it.
+        # a rule that the edition's book leaves open is marked as a reading of it
         read = {say for reading in self._rules.readings for say in _READ[reading]}
         note = sentence(Say.READING, self._language, form=self._form)
         said = tuple(
@@ -299,7 +297,7 @@ class RuleWriter:
         yield from self._who_takes()
 
     def _who_takes(self) -> Iterator[Sentence]:
-        """Who takes nothing or in one way alone, and who is never taken."""
+        """Which kinds take nothing, or in one way alone, and which are never taken."""
         scope, restraints = self._scope, self._scope.restraints
         nothing = scope.owned - scope.takers
         if nothing:
@@ -379,13 +377,13 @@ class RuleWriter:
             yield self._say(Say.STACK_NEVER, never)
 
     def _building(self) -> Iterator[Claim]:
-        """That steps build all stacks that they can."""
+        """Claims that steps build every stack that may stand."""
         for lower in sorted({lower for lower, _ in self._scope.builds}):
             uppers = frozenset(upper for other, upper in self._scope.builds if other == lower)
             yield Claim(deed=Deed.CUBE_BUILDS, kinds=uppers, others=frozenset((lower,)))
 
     def _bearing(self) -> Iterator[Sentence]:
-        """Which kinds stand on which, where not any stands on any."""
+        """Which kinds stand on which, where some may not."""
         scope = self._scope
         deeds = (Deed.CUBE_BUILDS, Deed.DROPS_ONTO, Deed.PUTS_BACK_ONTO)
         bare = scope.kinds - {lower for lower, _ in scope.carries}
@@ -393,7 +391,7 @@ class RuleWriter:
             never = (Claim(deed=deed, happens=False, others=bare) for deed in deeds)
             yield self._say(Say.BARE, *never, kinds=bare)
         usual = scope.kinds - bare
-        # Some could stand on another of their like, if only there were one.
+        # kinds that could stand on their like, if the box held two
         like = {(kind, kind) for kind in scope.kinds} & (self._rules.carries - scope.carries)
         narrow = dict[int, frozenset[int]]()
         for upper in sorted(scope.kinds):
@@ -401,7 +399,7 @@ class RuleWriter:
             if usual - base - {lower for lower, other in like if other == upper}:
                 narrow[upper] = base
         for lowers in dict.fromkeys(narrow.values()):
-            # They stand on nothing, or on fewer kinds than may bear something.
+            # these stand on nothing, or not on every kind that bears something
             uppers = frozenset(upper for upper, base in narrow.items() if base == lowers)
             others = usual - lowers
             claims = [Claim(deed=one, happens=False, kinds=uppers, others=others) for one in deeds]
@@ -445,7 +443,7 @@ class RuleWriter:
             fells = Claim(deed=Deed.FELLS, kinds=fellers, others=frozenset((host,)))
             yield self._say(Say.FELLED, fells, kinds=fellers, others=(host,))
 
-    # drops, the king, the ghost
+    # drops, the king
 
     def _drops(self) -> Iterator[Sentence]:
         scope, drop = self._scope, self._rules.drop
@@ -498,7 +496,7 @@ class RuleWriter:
         row = Say.PUT_BACK_ROW if self._are_first_rows(zones) else Say.PUT_BACK
         claim = Claim(deed=Deed.PUTS_BACK, kinds=frozenset((king,)), zones=zones)
         back = self._say(row, claim, kinds={king}, filled=self.zoned(zones, either=True))
-        # Where in its zone: what of its own side bears it, and what of both.
+        # where in its zone: on an empty cell, on a piece of its own side, on a host
         scope, kings = self._scope, frozenset((king,))
         onto = frozenset(lower for lower, upper in scope.carries if upper == king)
         either = onto & scope.hosts
@@ -537,47 +535,6 @@ class RuleWriter:
                 filled={"turns": str(rules.endgame.turns)},
             )
 
-    def _yours(self, kinds: frozenset[int]) -> str:
-        """Your king, a token of yours, a rock, paper or scissors of yours."""
-        if len(kinds) > 1:
-            return self._named(kinds).yours
-        (kind,) = kinds
-        return self._nouns[kind].yours(alone=self._scope.most(kind) == 1)
-
-    def aim(self) -> str:
-        """What both players are after; nothing where it is not to bring or to take something."""
-        goal, king, back = self._rules.goal, self._scope.king, self._rules.relocation
-        if goal is not None and (kinds := goal.kinds & self._scope.owned):
-            say = Say.AIM_ROW if self._are_first_rows(goal.zones[::-1]) else Say.AIM
-            filled = {**self.zoned(goal.zones, either=True), "yours": self._yours(kinds)}
-            return self._say(say, filled=filled).text
-        if king is not None and back is not None and not any(back.zones):
-            return self._say(Say.AIM_KING, kinds={king}).text
-        return ""
-
-    def waiting(self, reserve: Sequence[Sequence[int]]) -> Iterator[str]:
-        """What of each kind waits in the reserves, White's and Black's; nothing where none does."""
-        last = catalogue(self._language).say("grammar.and")
-        held = [
-            [noun.counted(count) for noun, count in zip(self._nouns, counts, strict=True) if count]
-            for counts in reserve
-        ]
-        white, black = ({"held": joined(items, last)} if items else None for items in held)
-        if white == black and white is not None:
-            yield self._say(Say.WAITING, filled=white).text
-            return
-        for player, filled in zip(self._players, (white, black), strict=True):
-            if filled is not None:
-                yield self._say(Say.WAITING_SIDE, filled={**filled, "of": player.of}).text
-
-    def takes(self, kind: int, others: Iterable[int]) -> str:
-        """What a kind takes."""
-        return self._say(Say.TAKES_EACH, kinds={kind}, others=others).text
-
-    def kept(self, kinds: Iterable[int]) -> str:
-        """That kinds keep their places when the others are shuffled."""
-        return self._say(Say.KEPT, kinds=kinds).text
-
     def _quiet(self) -> Iterator[Sentence]:
         rules = self._rules
         if rules.quiet is None:
@@ -599,10 +556,53 @@ class RuleWriter:
             else:
                 yield self._say(Say.KING_ALONE, alone, kinds={king})
 
+    def _yours(self, kinds: frozenset[int]) -> str:
+        """Your king, a token of yours, a rock, paper or scissors of yours."""
+        if len(kinds) > 1:
+            return self._named(kinds).yours
+        (kind,) = kinds
+        return self._nouns[kind].yours(alone=self._scope.most(kind) == 1)
+
+    # sentences by themselves
+
+    def aim(self) -> str:
+        """The aim of both players; empty where it is not to bring or to take some piece."""
+        goal, king, back = self._rules.goal, self._scope.king, self._rules.relocation
+        if goal is not None and (kinds := goal.kinds & self._scope.owned):
+            say = Say.AIM_ROW if self._are_first_rows(goal.zones[::-1]) else Say.AIM
+            filled = {**self.zoned(goal.zones, either=True), "yours": self._yours(kinds)}
+            return self._say(say, filled=filled).text
+        if king is not None and back is not None and not any(back.zones):
+            return self._say(Say.AIM_KING, kinds={king}).text
+        return ""
+
+    def waiting(self, reserve: Sequence[Sequence[int]]) -> Iterator[str]:
+        """How many pieces of each kind wait in the reserves, White's and Black's."""
+        last = catalogue(self._language).say("grammar.and")
+        held = [
+            [noun.counted(count) for noun, count in zip(self._nouns, counts, strict=True) if count]
+            for counts in reserve
+        ]
+        white, black = ({"held": joined(items, last)} if items else None for items in held)
+        if white == black and white is not None:
+            yield self._say(Say.WAITING, filled=white).text
+            return
+        for player, filled in zip(self._players, (white, black), strict=True):
+            if filled is not None:
+                yield self._say(Say.WAITING_SIDE, filled={**filled, "of": player.of}).text
+
+    def takes(self, kind: int, others: Iterable[int]) -> str:
+        """That a kind takes others."""
+        return self._say(Say.TAKES_EACH, kinds={kind}, others=others).text
+
+    def kept(self, kinds: Iterable[int]) -> str:
+        """That kinds keep their places when the others are shuffled."""
+        return self._say(Say.KEPT, kinds=kinds).text
+
     # cells
 
     def _are_first_rows(self, zones: Zones) -> bool:
-        """Whether these are the rows where each side sits."""
+        """Whether the zones are the first rows of White and Black."""
         rows = self._rules.grid.rows
         ends = (rows[0].name, rows[-1].name)
         return all(
@@ -611,7 +611,7 @@ class RuleWriter:
         )
 
     def _cells(self, zone: frozenset[int], *, either: bool) -> str:
-        """Cells in words: rows, or names."""
+        """Cells in words: as rows where they are whole ones, else by their names."""
         grid, language = self._rules.grid, self._language
         inside = [row.name for row in grid.rows if set(grid.row(row.name)) <= zone]
         covered = {cell for name in inside for cell in grid.row(name)}
@@ -625,14 +625,14 @@ class RuleWriter:
         following = [row.name for row in grid.rows]
         first = following.index(rows[0])
         named = joined(rows, last)
-        if len(rows) >= _ALL_OF_THEM and following[first : first + len(rows)] == rows:
+        if len(rows) >= _RANGE and following[first : first + len(rows)] == rows:
             ends = {"first": rows[0], "last": rows[-1]}
             named = sentence(Say.RANGE, language, filled=ends, form=self._form)
         return sentence(Say.ROWS, language, filled={"rows": named}, form=self._form)
 
 
 def _joined(space: str, *parts: Sentence) -> Sentence:
-    """Sentences, or parts of one, as one."""
+    """Sentences, or parts of one, joined to one sentence."""
     return Sentence(
         text=space.join(one.text for one in parts),
         claims=tuple(claim for one in parts for claim in one.claims),

@@ -136,3 +136,11 @@ def test_pages_are_as_bad_as_what_they_cost_and_no_worse():
     one = flow([WORDS, picture(100), WORDS, picture(100), WORDS], (70, 100, 110, 100, 70))
     assert one.is_as_bad(one.badness)
     assert not one.is_as_bad(one.badness + 0.01)
+
+
+def test_no_column_ends_too_low_where_a_headed_picture_stands_in_place_of_headed_words():
+    heights = (61.0, 60.0, 60.0, 60.0)  # with the white between words a page
+    for block, pages in ((WORDS, 1), (picture(61), 2)):
+        one = flow([HEADING, block, WORDS, WORDS, WORDS], heights, columns=1)
+        assert len(one.pages) == pages
+        assert max(end for page in one.pages for end in ends_of(page, heights)) <= FULL

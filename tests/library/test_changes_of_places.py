@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from printkit import library
 from printkit.base.errors import IllegalTurn, NotationError, Reason, ReasonCode, Source
-from printkit.draw.marks import touched
+from printkit.draw.marks import cells_of
 from printkit.features.entry.session import begin
 from printkit.model import Language
 from printkit.products.descriptions import turn_sentence
@@ -34,7 +34,7 @@ def test_the_cells_are_read_in_either_order_and_written_king_first(written: str)
     (ply,) = played(written).plies
     assert ply.text == "a3~d4"
     assert ply.position.at(GAME.grid.index["d4"])[0].kind == GAME.rules.swap[0]
-    assert touched(ply.trace) == tuple(GAME.grid.index[name] for name in ("a3", "d4"))
+    assert cells_of(ply.trace.turn) == tuple(GAME.grid.index[name] for name in ("a3", "d4"))
 
 
 def test_every_legal_turn_of_a_position_with_a_ghost_is_written_and_read_back() -> None:

@@ -45,7 +45,7 @@ def test_a_position_of_every_form_is_told_as_one(
     text: str, game: str, cubes: int, tmp_path: Path
 ) -> None:
     found = checked(text, tmp_path)
-    assert (found.state, found.game, found.cubes) == (State.POSITION, game, cubes)
+    assert (found.state, found.game, found.pieces) == (State.POSITION, game, cubes)
 
 
 def test_who_moves_in_a_position_is_told_if_it_tells(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_a_record_is_read_as_the_page_says(row: Row, tmp_path: Path) -> None:
 def test_a_position_is_read_as_the_page_says(row: Row, tmp_path: Path) -> None:
     found = told(row, tmp_path)
     assert (found.state, found.problems) == (State.POSITION, ())
-    assert found.cubes == row.size
+    assert found.pieces == row.size
     notes = [warning.what for warning in found.warnings]
     assert notes[:1] == ([row.note] if row.note else [])
 

@@ -143,6 +143,15 @@ def test_a_fan_of_a_letter_shows_where_the_piece_may_be_dropped(tmp_path):
     assert section_of(figure, game) is Section.DROP
 
 
+def test_the_first_word_of_a_fan_counts_whatever_blanks_stand_around_it(tmp_path):
+    game = game_with("{stand: 'a1:R', fan: {a1-: ' all'}}", tmp_path)
+    (figure,) = (one for one in game.figures if one.name == "x")
+    rays = check_panel(game, figure.panels[0], Language.EN).rays
+    assert {game.grid.names[one.step.end] for one in rays} == {"a2", "b1", "b2"}
+    with pytest.raises(PrintkitError, match="a1- reaches a2 too"):
+        made('{stand: "a1:R", fan: {a1-: "only\\tb1 b2"}}', tmp_path)
+
+
 def test_two_figures_of_one_name_are_refused(tmp_path):
     path = tmp_path / "own.yaml"
     path.write_text(BASE + "    stand: setup\n  x:\n    stand: empty\n")

@@ -11,13 +11,13 @@ from prompt_toolkit.history import InMemoryHistory
 
 
 class Hints(Completer):
-    """Completes the last word of a line by what `hints` knows of it."""
+    """Completes the last word of a line by the words that `hints` gives for it."""
 
     def __init__(self, hints: Callable[[str], Iterable[str]]) -> None:
         self._hints = hints
 
     def get_completions(self, document: Document, _: CompleteEvent) -> Iterator[Completion]:
-        """What the word before the cursor may become."""
+        """The words that may take the place of the one before the cursor."""
         word = document.get_word_before_cursor(WORD=True)
         for hint in self._hints(word) if word else ():
             yield Completion(hint, start_position=-len(word))
@@ -26,7 +26,9 @@ class Hints(Completer):
 def edited_lines(prompt: Callable[[], str], hints: Callable[[str], Iterable[str]]) -> Iterator[str]:
     """The lines that a person types, until the end of input (Ctrl-D).
 
-    `prompt` gives what stands before the next line, `hints` what a word may become, for Tab.
+    Args:
+        prompt: gives the text before the next line.
+        hints: gives the words that Tab may put in a word's place.
 
     Raises:
         KeyboardInterrupt: Ctrl-C.

@@ -1,4 +1,4 @@
-"""Print shops as data files: the sizes they make, the files they take, and since when we know."""
+"""Print shops as data files: the sizes that they make, the files that they take."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from printkit.gamefile.tree import Entries, Items
 from printkit.gamefile.validation import read_fit
 
 ANY_SHOP = "offset"
-"""The shop that files are for where none is named."""
+"""The shop that is meant where none is named."""
 
 _LONGEST_NAME = 80
 _FIELDS = {"game", "part", "number", "side"}
-"""What the pattern of a file's name may hold."""
+"""The fields of the pattern of a file's name."""
 
 
 class ItemSpec(SpecMap):
-    """A board or card that a shop makes: its size once it is cut."""
+    """A board or card that a shop makes, with its size after cutting."""
 
     name: Text
     width: Number = Field(gt=0, description="in mm")
@@ -39,7 +39,7 @@ class ItemSpec(SpecMap):
 
 
 class ShopSpec(SpecMap):
-    """What is known of a print shop."""
+    """The facts of a print shop, as its file states them."""
 
     title: Text
     home: Text
@@ -61,8 +61,8 @@ class Shop:
 
     Attributes:
         name: as `--for` has it.
-        spec: what its file says.
-        names: by what is made the pattern of its files' names; what is not there it does not make.
+        spec: its file.
+        names: the patterns of its files' names by part; parts without one it does not make.
     """
 
     name: str
@@ -73,16 +73,16 @@ class Shop:
         return self.name
 
     def file_name(self, part: str, game: str, number: int = 0, side: str = "") -> str:
-        """What a file is called that holds a part of a game."""
+        """The name of the file of a part of a game."""
         named = self.names[part].format(game=game, part=part, number=f"{number:03}", side=side)
         return f"{named}.{self.spec.form}"
 
 
 def shop_named(text: str) -> Shop:
-    """A shipped shop by its name, or one of the file that a text names.
+    """A shipped shop by its name, or the shop of a file by its path.
 
     Raises:
-        SpecError: there is none, or all that is wrong with its file.
+        SpecError: there is no such shop, or its file has mistakes: all of them.
     """
     name = text.strip().lower()
     shipped = shelf.paths_in(shelf.SHOPS)
@@ -101,7 +101,7 @@ def shop_named(text: str) -> Shop:
 
 
 def contradictions(spec: ShopSpec, root: Entries) -> Iterator[Problem]:
-    """What in a shop's file cannot be true together, with the places."""
+    """Facts of a shop's file that contradict each other, with their places."""
     if spec.form == "png" and spec.colour == "cmyk":
         what = Message("products.shop-png-of-plates")
         yield Problem(what, root.source_of("colour"), Message("products.shop-rgb-or-pdf"))

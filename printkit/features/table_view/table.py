@@ -13,7 +13,7 @@ from printkit import scene as art
 from printkit.base.errors import LayoutError, Message
 from printkit.base.fonts import CAP_HEIGHT, text_width
 from printkit.base.units import PT_PER_MM, blend, contrast, luminance
-from printkit.draw.between import parting_art, parting_form, partings
+from printkit.draw.between import Parting, parting_art, parting_form, partings
 from printkit.draw.board import BELOW, BESIDE, EDGE, FAR, LABEL_SIZE
 from printkit.draw.bodies import Woodwork, shadows, stack, wall
 from printkit.draw.camera import WHOLE, Camera, Eye
@@ -56,38 +56,38 @@ COVER = Camera(pitch=38.0, yaw=18.0, distance=1.15, grounded=True)
 CLOSE = Camera(pitch=40.0, distance=2.0)
 UNIT = Camera(pitch=38.0, yaw=28.0, distance=7.0, board=False)
 _CAMERAS = {Projection.TABLE: WHOLE, Projection.COVER: COVER, Projection.UNIT: UNIT}
-"""Of a whole board, the cover of a book, a piece or stack alone; `CLOSE` is for a few cells."""
+"""For a whole board, the cover of a book, a unit without a board; `CLOSE` is for a few cells."""
 _FAR, _SHADE = 0.72, 0.7
-"""Of a cover: how much light is left at the rim, and how black what no light reaches is."""
+"""Of a cover: the share of light at the rim, and how black full shade is."""
 _ON_PAPER, _SOFT = 0.6, 0.33
-"""Of its board's shadow: its share of one on a table, and what it takes around a cell, in cells."""
+"""Of the board's shadow on paper: its strength against one on a table, and its reach in cells."""
 LEAST_LYING = 6 / PT_PER_MM
-"""The least size of a name that lies on the board, as high as it is seen, in mm."""
+"""The least size of a name that lies on the board, by the height at which it is seen, in mm."""
 STRETCH = 1.5
-"""How much longer names are, away from the eye, than they are wide: as on roads, to be read."""
+"""How much names are stretched away from the eye: as on roads, to be read."""
 INSIDE = 0.03
 """From a name to the edge of its cell, in cells."""
 _SLOTS, _STEPS = 17, 9
 """How many places for a name are tried across a cell, and from its near side backwards."""
 _ACROSS = 0.7
-"""What a cell's width away from the best place costs, in cells away from the near side."""
+"""A way across from the best place counts as so much of a way backwards from the near side."""
 _ASIDE = {True: (0.0, 0.12), False: (0.06, 0.06)}
-"""How far a piece stands to the right of its cell's middle and behind it, in cells, so that its
-name has room before it: where rows are staggered, and where they are not."""
+"""How far a piece stands to the right of its cell's middle and behind it, in cells, to leave room
+for the name before it: on boards with staggered rows, and on others."""
 _CLEAR = 0.025
-"""What stays free around a name, in its type's size."""
+"""The free room around a name, in its type's size."""
 _SIGNS = 1.36
-"""How much farther from the middle small signs stand than in plan, where pieces are smaller."""
+"""The distance of small signs from the middle, as a share of that in plan: pieces are larger."""
 _FURTHER = 0.1
-"""How much further aside pieces stand that would hide their own name, in cells."""
+"""How much further aside a piece stands that would hide its cell's name, in cells."""
 _OFF_A_STRIP = 0.12
 """How much further from a strip along the edge names of rows stand, in cells."""
 _BEFORE = 0.33
 """How far before the middle of its cell a sign lies, in cells."""
 _FARTHEST = 9
-"""So many cells at the far side are looked at to see whether names have room."""
+"""How many cells at the far side are tried for whether names have room."""
 _HEADROOM = 0.18
-"""Above what stands in a close-up, in pieces."""
+"""Free room above the units of a close-up, in pieces."""
 _NUMBERED = 0.6
 """How far the number of a high stack reaches to the right of its middle, in cells."""
 _SEEN_ABOVE = 1.5
@@ -96,11 +96,11 @@ _SEEN_ABOVE = 1.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableLook:
-    """How a table is shown."""
+    """The camera on a board, and the cells that it shows."""
 
     camera: Camera = WHOLE
-    # the cells that the picture is about, each with how many pieces stand on it; their neighbours
-    # are pale and cut off at the picture's edge; None for the whole board
+    # the cells that are shown whole, each with its number of pieces; their neighbours are pale and
+    # cut off at the picture's edge; None for the whole board
     crop: Mapping[int, int] | None = None
     least: float = LEAST_LYING  # the least size of a cell's name, as high as it is seen, in mm
     # how high more than a few pieces stand on a cell, in cells
@@ -126,9 +126,13 @@ class TableView:
     def of(
         cls, game: Game, theme: Theme, layout: BoardLayout, look: TableLook = TableLook()
     ) -> TableView:
-        """The view of a board, or of some cells, in a picture as wide as a layout.
+        """The view of a board, or of some of its cells.
 
-        `layout` is that of the board in plan: who sits below, and how wide the picture is.
+        Args:
+            game: whose board and pieces are shown.
+            theme: the colours.
+            layout: of the board in plan: it gives the side that sits below and the picture's width.
+            look: the camera, and the cells that are shown.
         """
         camera, crop = look.camera, look.crop
         whole = frozenset(range(len(layout.centres)) if crop is None else crop)
@@ -165,7 +169,7 @@ class TableView:
 
     @property
     def name_inks(self) -> Mapping[str, str]:
-        """One dark ink for all names where all tints let it be read: so they lie on one board."""
+        """The darkest ink for all names, where it can be read on all tints; else one per tint."""
         labels, tints = self.theme.labels, self.theme.tints
         ink = min(labels.values(), key=luminance)
         grounds = [paint if isinstance(paint, str) else "#ffffff" for paint in tints.values()]
@@ -174,19 +178,19 @@ class TableView:
         return labels
 
     def at(self, x: float, y: float, z: float = 0.0) -> Point:
-        """Where a place on the board, or above it, is seen."""
+        """Where a point on the board, or `z` mm above it, is seen."""
         return self.eye.at(x, y, z)
 
     def centre(self, cell: int) -> Point:
-        """Where what stands on a cell has its middle on the ground."""
+        """Where the foot of a unit on a cell is seen."""
         return self.at(*self._foot(cell))
 
     def outline(self, cell: int, share: float = 1.0) -> tuple[Point, ...]:
-        """A line around what stands on a cell, `share` times its size."""
+        """A line around a cell, `share` times its size."""
         return tuple(self.at(x, y) for x, y in self.layout.around(cell, share))
 
     def corners(self, cell: int) -> tuple[Point, ...]:
-        """Where small signs stand in a cell: upper right and left, lower right and left."""
+        """The places of small signs in a cell: upper right and left, lower right and left."""
         x, y = self.layout.centre(cell)
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
         dx, dy = self.layout.grid.lattice.corner_at
@@ -198,7 +202,7 @@ class TableView:
         )
 
     def box(self, cell: int, unit: Unit) -> art.Box:
-        """What a unit covers."""
+        """The box that a unit covers."""
         (x, y), levels = self._foot(cell), self._levels(unit)
         return bounding(
             [
@@ -211,7 +215,7 @@ class TableView:
         )
 
     def hull(self, cell: int, unit: Unit) -> tuple[Point, ...]:
-        """What a unit covers, more exactly: its silhouette, clockwise."""
+        """The silhouette of a unit, clockwise."""
         (x, y), seen = self._foot(cell), []
         for form, (width, low, high) in zip(unit.forms(self.game), self._levels(unit), strict=True):
             for px, py in _footprint(form, width):
@@ -219,7 +223,7 @@ class TableView:
         return tuple(hull(seen))
 
     def rim(self, cell: int, unit: Unit, level: float) -> Point:
-        """The right rim of a piece, the lowest being 0; halves are the seams between."""
+        """The right rim of a unit at a level: 0 is the lowest piece, halves are seams."""
         levels = self._levels(unit)
         if not levels:
             return self.centre(cell)
@@ -230,26 +234,26 @@ class TableView:
         return self.at(x + aside * rx, y + aside * ry, z)
 
     def target(self, cell: int, unit: Unit) -> art.Box:
-        """Where brackets stand around what is taken."""
+        """The box of the brackets around a unit that is taken."""
         left, top, right, bottom = self.box(cell, unit)
         room = 0.05 * self.layout.cell
         return left - room, top - room, right + room, bottom + room
 
     def hides(self, unit: Unit) -> bool:
-        """Whether a unit may stand where names of cells are seen."""
+        """Whether a unit may hide the name of a cell."""
         return unit.height > 0
 
     def before(self, cell: int) -> art.Affine | None:
-        """What lays a sign on the board before what stands on a cell."""
+        """The transform of a sign that lies on the board before a cell's unit."""
         (x, y), (nx, ny) = self.layout.centre(cell), self.eye.near
         near = _BEFORE * self.layout.cell
         a, b, c, d, e, f = self._laid(x + near * nx, y + near * ny)
         return a, b, c / STRETCH, d / STRETCH, e, f
 
     def spots(self, cell: int, size: float) -> Iterator[Spot]:
-        """Places for a name: its row's near side first, where no cube of a nearer row hides it.
+        """Places for a name: its row's near side first, where no piece of a nearer row hides it.
 
-        It lies across the line of sight, whatever the camera, and is never seen smaller than 6 pt.
+        It lies across the line of sight, and is never seen smaller than `least`.
         """
         if cell not in self.whole:
             return
@@ -257,21 +261,20 @@ class TableView:
         wide = text_width(self.layout.grid.names[cell], 1.0, art.Weight.SEMIBOLD)
         size = max(size, self.least / self._laid(x, y)[3])
         half = (wide * size / 2, STRETCH * CAP_HEIGHT * size / 2)
+        left, base, pad = -wide * size / 2, CAP_HEIGHT * size / 2, _CLEAR * size
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
         for across, near in self._places(half):
             laid = self._laid(x + across * rx + near * nx, y + across * ry + near * ny)
-            left, base = -wide * size / 2, CAP_HEIGHT * size / 2
             a, _, c, d, e, f = laid
             reach, rise = a * -left + abs(c) * base, d * base
-            pad = _CLEAR * size
             box = (e - reach - pad, f - rise - pad, e + reach + pad, f + rise + pad)
             yield Spot(left=left, base=base, size=size, box=box, laid=laid)
 
     def has_room_for_names(self, share: float = 1.0) -> bool:
-        """Whether names can be read, also in the farthest cells, were there a piece in each.
+        """Whether every cell has room for its name, even with a piece in each.
 
         Args:
-            share: by how much larger a picture is asked about.
+            share: how many times as large the picture is.
         """
         widest = max(range(len(self.game.kinds)), key=self.game.scale)
         view, one = replace(self, least=self.least / share), Unit((Piece(widest, Side.WHITE),))
@@ -288,9 +291,11 @@ class TableView:
         return all(map(has_room, farthest))
 
     def with_names_seen(self, units: Mapping[int, Unit], size: float) -> TableView:
-        """The same view, pieces standing aside where else the name of their cell were hidden.
+        """The same view, with pieces moved aside that would hide the names of their cells.
 
-        `size` is that of names, in mm.
+        Args:
+            units: by cell.
+            size: of names, in mm.
         """
         shown = self.whole & units.keys()
         hulls = {cell: self.hull(cell, units[cell]) for cell in shown}
@@ -309,9 +314,9 @@ class TableView:
         return replace(self, aside=aside)
 
     def lettered(self, text: art.Text) -> art.Shape:
-        """A text beside the board, never seen smaller than 6 pt, clear of the board's front."""
+        """A text beside the board, never seen smaller than `least`, clear of the board's front."""
         layout, cell = self.layout, self.layout.cell
-        # Whether it lies where the board's thickness is seen.
+        # the board's thickness is seen there
         before = text.y > layout.height or (
             bool(layout.grid.surround.band)
             and any(
@@ -326,7 +331,7 @@ class TableView:
         return art.Group(shapes=(replace(text, x=0.0, y=0.0, size=size),), transform=laid)
 
     def flat(self, shapes: Iterable[art.Shape]) -> tuple[art.Shape, ...]:
-        """What lies flat on the board, given in mm of its layout."""
+        """Shapes that lie flat on the board, given in mm of its layout."""
         return tuple(mapped(shapes, self.at, 1.0))
 
     @property
@@ -352,7 +357,7 @@ class TableView:
     def _bodies(
         self, stage: LitBoard, units: Mapping[int, Unit], between: Between
     ) -> list[tuple[Woodwork, ...]]:
-        """What stands on the board of a cover, what is farther first."""
+        """The bodies on the board of a cover, the farthest first."""
         found = list[tuple[Woodwork, ...]]()
         found += [(wall(stage, one),) for one in partings(self.game, self.layout, between)]
         found += [
@@ -365,7 +370,7 @@ class TableView:
         )
 
     def board(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
-        """The board, without names but with its thickness, in the shadow of what stands on it."""
+        """The board with its thickness, in the shadow of its units; without names."""
         if self.eye.camera.grounded:
             slab = Slab(stage=self._stage)
             wide, high = self.layout.width, self.layout.height
@@ -377,23 +382,19 @@ class TableView:
         top = Tabletop(
             game=self.game, theme=self.theme, layout=self.layout, eye=self.eye, whole=self.whole
         )
-        casting = [
-            Casting(
-                cell,
-                self._foot(cell),
-                _footprint(unit.forms(self.game)[0], self._levels(unit)[0][0]),
-                self._levels(unit)[-1][2],
-                unit.forms(self.game)[-1].tip,
-            )
-            for cell, unit in ((cell, Unit(unit.pieces)) for cell, unit in units.items())
-            if unit.pieces and cell in self.whole
-        ]
-        for one in partings(self.game, self.layout, between):
+        casting = []
+        for cell, unit in units.items():
+            if unit.pieces and cell in self.whole:
+                alone = Unit(unit.pieces)
+                forms, levels = alone.forms(self.game), self._levels(alone)
+                ground = _footprint(forms[0], levels[0][0])
+                foot, high = self._foot(cell), levels[-1][2]
+                casting.append(Casting(cell, foot, ground, high, forms[-1].tip))
+        for one, form, high in self._parted(between):
             if self.whole & {*one.cells}:
-                form, (x, y) = parting_form(self.game, one), one.middle
-                print_ = [(px - x, py - y) for px, py in one.corners]
-                high = form.thickness * one.size[0] * self.layout.cell
-                casting.append(Casting(one.cells[0], one.middle, print_, high, form.tip))
+                x, y = one.middle
+                ground = [(px - x, py - y) for px, py in one.corners]
+                casting.append(Casting(one.cells[0], one.middle, ground, high, form.tip))
         cast = tuple(top.shadows(casting))
         if not self.eye.camera.board:
             return cast
@@ -404,13 +405,17 @@ class TableView:
         )
 
     def partings(self, between: Between) -> tuple[tuple[Point, ...], ...]:
-        """What each piece between two cells covers."""
-        found = []
+        """The silhouette of each piece between two cells."""
+        return tuple(
+            tuple(hull([self.at(*at, z) for at in one.corners for z in (0.0, high)]))
+            for one, _, high in self._parted(between)
+        )
+
+    def _parted(self, between: Between) -> Iterator[tuple[Parting, Form, float]]:
+        """The pieces between two cells, with their forms and their heights in mm."""
         for one in partings(self.game, self.layout, between):
             form = parting_form(self.game, one)
-            high = form.thickness * one.size[0] * self.layout.cell
-            found.append(tuple(hull([self.at(*at, z) for at in one.corners for z in (0.0, high)])))
-        return tuple(found)
+            yield one, form, form.thickness * one.size[0] * self.layout.cell
 
     def middle(self, one: int, other: int) -> Point:
         """Where the place between two cells is seen."""
@@ -418,7 +423,7 @@ class TableView:
         return self.at((x1 + x2) / 2, (y1 + y2) / 2)
 
     def units(self, units: Mapping[int, Unit], between: Between = ()) -> tuple[art.Shape, ...]:
-        """All units: what is farther from the eye first, of a stack what is lower."""
+        """All units, the farthest from the eye first, and of a stack the lowest piece."""
         if self.eye.camera.grounded:
             bodies = self._bodies(self._stage, units, between)
             high = ((cell, unit) for cell, unit in units.items() if unit.height > MOST_COUNTED)
@@ -433,7 +438,7 @@ class TableView:
                 piece = Solid(
                     form=parting_form(self.game, parting),
                     colours=piece_colours(self.game, parting.piece, self.theme),
-                    art=partial(parting_art, self.game, parting.piece),  # what is long shows none
+                    art=partial(parting_art, self.game, parting.piece),  # none on long pieces
                     foot=(*parting.middle, 0.0),
                     width=parting.size[0] * self.layout.cell,
                 )
@@ -465,13 +470,13 @@ class TableView:
         return (art.Use(symbol=symbol, transform=art.place(centre[0], middle, scale)),)
 
     def _foot(self, cell: int) -> Point:
-        """Where what stands on a cell has its middle."""
+        """The middle of the ground under a unit on a cell."""
         x, y = _foot(self.layout, self.eye, cell, self.game.widest)
         shift = self.aside.get(cell, 0.0) * self.layout.cell
         return x + shift * self.eye.right[0], y + shift * self.eye.right[1]
 
     def _levels(self, unit: Unit) -> list[tuple[float, float, float]]:
-        """Per piece, bottom first, its width, its foot and its top, in mm above the board."""
+        """The width of each piece, and its foot and top above the board, in mm, bottom first."""
         cell = self.layout.cell
         levels = piled(unit.forms(self.game))
         return [(cell * one.width, cell * one.foot, cell * one.top) for one in levels]
@@ -498,12 +503,12 @@ class TableView:
             )
             for (piece, colours), next_form, level in zip(pieces, above, levels, strict=True)
         ]
-        # A ring that lies around the piece below it is drawn first: that is seen inside it.
+        # A ring around the piece below it is drawn first: the piece is seen inside it.
         rank = sorted(range(len(solids)), key=lambda at: levels[at].top)
         yield from (solids[at] for at in rank)
 
     def _laid(self, x: float, y: float) -> art.Affine:
-        """What lays a name on the board, its middle in a place."""
+        """The transform of a name that lies on the board with its middle at a point."""
         (rx, ry), (nx, ny) = self.eye.right, self.eye.near
         down = (STRETCH * nx, STRETCH * ny, 0.0)
         return self.eye.laid((x, y, 0.0), (rx, ry, 0.0), down)
@@ -530,7 +535,7 @@ class TableView:
 def fitted(
     game: Game, theme: Theme, viewport: Viewport, units: Mapping[int, Unit]
 ) -> tuple[Fit, TableView]:
-    """The view of a diagram, and what names it has.
+    """The fit of a diagram's names, and the view that goes with it.
 
     Raises:
         LayoutError: names do not fit where they are asked for.
@@ -573,13 +578,13 @@ def fitted(
             hint=Message("drawing.make-picture-mm-wide-put", wanted=share * viewport.width + 0.5),
         )
     if look.crop or camera is not WHOLE or game.board.unnamed:
-        return bare, view  # what is not seen from the front has no rows to name
+        return bare, view  # only a whole board seen from the front has rows to name
     found = fit(game, viewport.width, Names.RIM, viewport.shrunk)
     return found, seen(found)
 
 
 def _footprint(form: Form, width: float) -> list[Point]:
-    """The ground that a piece covers, about its middle; of a standing one, what it stands on."""
+    """The ground under a piece, about its middle; of a standing one, its base."""
     if form.is_cube:
         half = width / 2
         return [(-half, -half), (half, -half), (half, half), (-half, half)]
@@ -588,7 +593,7 @@ def _footprint(form: Form, width: float) -> list[Point]:
 
 
 def _foot(layout: BoardLayout, eye: Eye, cell: int, widest: float) -> Point:
-    """Where what stands on a cell has its middle: behind the name, if the widest has room."""
+    """The middle of the ground under a unit: behind the name, if the widest piece has room."""
     (x, y), lattice = layout.centre(cell), layout.grid.lattice
     if lattice.on_points or not eye.camera.board:
         return x, y
@@ -601,7 +606,7 @@ def _foot(layout: BoardLayout, eye: Eye, cell: int, widest: float) -> Point:
 def _extent(
     game: Game, layout: BoardLayout, eye: Eye, whole: frozenset[int], look: TableLook
 ) -> Iterator[Point]:
-    """What must be in the picture."""
+    """The points that the picture must hold, as they are seen."""
     piece, crop = game.widest * LARGER, look.crop
     deep = LIT_SLAB if eye.camera.grounded else SLAB
     if eye.camera.board:
@@ -646,8 +651,11 @@ def _extent(
 def ways(lattice: Lattice, right: Point, wide: float, deep: float) -> tuple[Point, ...]:
     """Ways from a cell's middle to places for a name in it, the best first, in cells.
 
-    `right` leads to the right in the picture, as a direction on the board; `wide` and `deep` are
-    half the room that the name needs across and from near to far.
+    Args:
+        lattice: of the cell.
+        right: the direction on the board that leads to the right in the picture.
+        wide: half the room that the name needs across.
+        deep: half the room that it needs from near to far.
     """
     (rx, ry), (nx, ny) = right, (-right[1], right[0])
     turned = [(x * rx + y * ry, x * nx + y * ny) for x, y in lattice.outline]
@@ -661,7 +669,7 @@ def ways(lattice: Lattice, right: Point, wide: float, deep: float) -> tuple[Poin
         if near >= far:
             steps = (step / (_STEPS - 1) for step in range(_STEPS))
             found += [(across, near - (near - far) * step) for step in steps]
-    # Where rows are staggered the middle of the near side is free, else its left.
+    # With staggered rows the middle of the near side is free, else its left.
     best = 0.0 if lattice.is_staggered else -room
     nearest = max((near for _, near in found), default=0.0)
     found.sort(key=lambda way: (nearest - way[1] + _ACROSS * abs(way[0] - best), way[0]))
@@ -669,7 +677,7 @@ def ways(lattice: Lattice, right: Point, wide: float, deep: float) -> tuple[Poin
 
 
 def _span(outline: Sequence[Point], across: float) -> Point:
-    """Where a line from far to near, so far to the right, enters and leaves a convex outline."""
+    """Where a line from far to near at `across` enters and leaves a convex outline."""
     found = []
     for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
         if min(x0, x1) <= across <= max(x0, x1) and abs(x1 - x0) > 1e-9:

@@ -1,4 +1,4 @@
-"""The formats of a bare position: recognised by content, read and written."""
+"""The formats of a position by itself: recognised by content, read and written."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from printkit.rules import Position, Side
 
 
 class PositionFormat(StrEnum):
-    """How a position is written."""
+    """A format of positions."""
 
     TEXT = "text"
     PSN = "psn"
@@ -30,16 +30,16 @@ class PositionFormat(StrEnum):
 _PSN = regex(r"[A-Za-z0-9-]+(?:/[A-Za-z0-9-]+)+")
 _KNOWN = "notation.position-forms"
 _NUMBERED = regex(r"[a-z]+[0-9]+")
-_CUBE = regex(r"[a-z]+[0-9]+:[A-Za-z]")
+_PIECE = regex(r"[a-z]+[0-9]+:[A-Za-z]")
 _STATE_LINE = regex(r"-\s*\||[A-Za-z]+[0-9]+(?:\|[A-Za-z]+[0-9]+)?:")
 _STATE_ITEM = regex(r"(?:[A-Za-z]+[0-9]+|[0-9]+|[a-z0-9]+\.\.[a-z0-9]+):")
 _STATEFILE_ITEM = regex(r"[A-Za-z]+:[A-Za-z]")
 
 
 def format_of(text: str) -> PositionFormat | None:
-    """The format that a text is written in, or None when it is none of them.
+    """The format of a text, or None for a text in none of them.
 
-    A text without anything but blanks and `#` comments is the state file of an empty board.
+    A text of blanks and `#` comments alone is the state file of an empty board.
     """
     content = _content(text, "")
     if not content:
@@ -57,15 +57,15 @@ def format_of(text: str) -> PositionFormat | None:
 
 
 def _content(text: str, file: str) -> list[tuple[str, Source]]:
-    """The lines that hold more than blanks and comments, without their comments."""
+    """The lines without their comments, but not those of blanks and comments alone."""
     lines = ((line.partition("#")[0], source) for line, source in numbered_lines(text, file))
     return [(line, source) for line, source in lines if line.strip()]
 
 
 def one_a_line(text: str, file: str) -> tuple[str, ...]:
-    """The positions of a text that gives one a line, as texts; the text itself if it does not.
+    """The positions of a text with one in each line, as texts; else the text itself.
 
-    Each has so many empty lines before it that its places are those in the text.
+    Empty lines before each keep its places the same as in the text.
     """
     lines = _content(text, file)
     whole = (
@@ -82,7 +82,7 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
     """The position that a text of any format gives; `file` names it in messages.
 
     Raises:
-        NotationError: nothing at all, none of the formats, or mistakes in it.
+        NotationError: the text is empty, in none of the formats, or has mistakes.
     """
     if not text.strip():
         what = Message("notation.no-position-given")
@@ -93,11 +93,11 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
     if form is PositionFormat.STATEFILE:
         grid = alphabet.grid
         for item in (word for line, _ in _content(text, "") for word in line.split()):
-            # Before a colon stands a cell or a row, and behind it none (`c:b`).
+            # a state has a cell or a row before the colon, and no row behind it (`c:b`)
             place, _, letters = item.partition(":")
             several = letters.isalpha() and not grid.row(letters)
             if place in grid.index or (several and state.cells_named(item, grid)):
-                form = PositionFormat.STATE  # of cells that are called by words: `bar:MM`
+                form = PositionFormat.STATE  # its cells may have words for names: `bar:MM`
                 break
     match form:
         case PositionFormat.TEXT:
@@ -116,11 +116,11 @@ def read_given_position(text: str, file: str, alphabet: Alphabet) -> GivenPositi
 
 
 def is_cube_list(text: str, alphabet: Alphabet | None = None) -> bool:
-    """Whether a text names a cube an item, over several lines or where a game begins with such."""
+    """Whether each item of a text is one piece: over several lines, or if a game begins so."""
     lines = _content(text, "")
     words = [word for line, _ in lines for word in line.split()]
     several = len(lines) > 1 or (alphabet is not None and alphabet.opening is Opening.PLACING)
-    return several and all(_CUBE.fullmatch(word) for word in words)
+    return several and all(_PIECE.fullmatch(word) for word in words)
 
 
 def _only_line(text: str, file: str) -> tuple[str, Source]:
@@ -139,11 +139,11 @@ _HELD: Mapping[PositionFormat, frozenset[str]] = MappingProxyType(
         PositionFormat.STATEFILE: frozenset(),
     }
 )
-"""Which counts of a position a format has a place for."""
+"""The counts of a position that a format can hold."""
 
 
 def not_held(position: Position, form: PositionFormat, alphabet: Alphabet) -> tuple[Problem, ...]:
-    """Warnings of what a format has no place for: counts, and in a state file that Black moves."""
+    """Warnings of what a format cannot hold: counts, and in a state file that Black moves."""
     losses = [*left_out(position, alphabet, _HELD[form])]
     if form is PositionFormat.STATEFILE and position.to_move is Side.BLACK:
         losses.append(Message("notation.state-file-without-mover", side="Black"))
@@ -155,14 +155,14 @@ def write_position(
 ) -> str:
     """The text of a position; `turn` is the number of the player turn to come, from 1.
 
-    A board that cannot be written row by row comes as a state line instead of a plain board.
+    A board that cannot be written row by row becomes a state line instead of a plain board.
 
     Raises:
-        NotationError: the format has no place for the position's reserves.
+        NotationError: the format cannot hold the position's reserves.
     """
     grid = alphabet.grid
     if form is PositionFormat.TEXT:
-        # Where cells have words for names, there are no rows.
+        # cells with words for names stand in no rows
         in_rows = not grid.boardless and all(map(_NUMBERED.fullmatch, grid.names))
         form = form if in_rows else PositionFormat.STATE
     match form:

@@ -38,7 +38,7 @@ from printkit.notation.turns import spelling
 
 _SETUP = regex(r"[a-z]+[0-9]+:[A-Za-z]+")
 _PLACED = regex(r"[A-Za-z]{1,2}:[a-z]+[0-9]+(?:/[A-Za-z]{1,2}:[a-z]+[0-9]+){2,}/?")
-"""More drops than a turn has: a player's cubes as the book of Jersi 4.0 sets them up."""
+"""More drops than a turn has: a player's setup as the book of Jersi 4.0 writes it."""
 _PLAIN_TURN = regex(
     r"(?:[a-z]++[0-9]++[-=+*~][a-z]++[0-9]++[-=+!?/:*#$A-Za-z0-9]*+|[A-Za-z]{1,2}:[a-z]++[0-9]++"
     r"(?:/[A-Za-z]{1,2}:[a-z]++[0-9]++)*+)"
@@ -55,16 +55,17 @@ _SIGNS = {**spelling.JUDGEMENTS, **spelling.EVALUATIONS}
 _FILLERS = frozenset(
     {"-", "\u2013", "\u2014", "...", "\u2026", "/", ",", "|", ".", "\u2022", "\u00b7"}
 )
-"""What fills the place of a turn that was not played, or stands between two."""
+"""Signs in the place of a turn that was not played, or between two turns."""
 _AMONG_TURNS = {*_SIGNS, *_FILLERS, *spelling.NULL_TURNS, "*"}
 _NO_TURN = regex(r"[^\W\d_]{3,}|[^\w#]")
-"""What stands behind a number that counts something else than turns: `1 Move "a"`."""
+"""What follows a number that counts something other than turns: `1 Move "a"`."""
 _CLOCK = "[%clk "
 _FEW_WORDS = 4
 _POINTING = regex(r"(?:[-=]>|\u2192|\u21d2|gg[,!.]?(?=[ \t]))[ \t]*", re.IGNORECASE)
-"""What people set before a result."""
+"""Signs that people write before a result."""
 _SAYS = regex(r"[^\W\d_]{2}")
-"""Words, not a line of dashes or the number of a page."""
+"""Found in words, not in a line of dashes or the number of a page."""
+_BEFORE = regex(rf"^(.*?)(?:{spelling.LIKE_TURN})", re.MULTILINE)  # what stands before a turn
 _MOST_REPORTED = 10
 _SKIPPED_TURN = "notation.skipped-holds-turn"
 _SKIPPED_CELL = "notation.skipped-holds-cell"
@@ -73,12 +74,12 @@ _SHOWN = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What is known of the one game that a text is of, before it is read.
+    """What is known of the game of a text before the text is read.
 
     Attributes:
         is_turn: whether a word is one of its turns; None where turns show by themselves.
-        own: what it calls its players.
-        players: how many play it, who have a turn each in a round.
+        own: the names that it gives its players.
+        players: how many play it; each has one turn in a round.
     """
 
     is_turn: Callable[[str], bool] | None = None
@@ -92,7 +93,8 @@ NOTHING = Known()
 class Scanner:
     """Reads the lines of a record one by one.
 
-    `_next` is what stands behind a game so far and may be the beginning of another one.
+    `_next` holds the lines after the last turn of a game, with which another game may begin. A
+    method `_take_…` reads a line of one form, and returns False for a line of another.
     """
 
     def __init__(self, sheet: TrackedText, closing: frozenset[Source], known: Known) -> None:
@@ -104,13 +106,13 @@ class Scanner:
         self._at = 0
 
     def _new(self, at: int) -> ScannedGame:
-        """A game that begins there."""
+        """A game that begins at a place of the text, counted in characters."""
         return ScannedGame(Source(self._sheet.file), at, self._known.own, self._known.players)
 
     # Lines
 
     def line(self, line: TokenLine) -> None:
-        """Takes what a line gives."""
+        """Read the next line."""
         self._line = line
         for key, value, source in line.headers:
             known = facts.header_key(key)
@@ -128,7 +130,7 @@ class Scanner:
                 else:
                     self._turn(one)
             self._end_line()
-        elif not line.tokens or self._is_score(line) or self._is_placed(line):
+        elif not line.tokens or self._take_score(line) or self._take_placing(line):
             return
         elif self.is_movetext(line):
             for oddity, source in line.odd.items():
@@ -141,23 +143,23 @@ class Scanner:
             self._other(line)
 
     def _end_line(self) -> None:
-        """Ends the variations that end with their line, and the words behind the last turn."""
+        """End the variations that end with their line, and the words behind the last turn."""
         while self._game.open and self._game.open[-1].source in self._closing:
             self._close_variation(NOWHERE)
         self._flush(ends=True)
 
     def _waiting(self) -> ScannedGame:
-        """The game that what is no turn belongs to."""
+        """The game to which headers and remarks of the next line belong."""
         return self._game if self._next is None else self._next
 
     def _boundary(self) -> ScannedGame:
-        """The game to come, where one was read; else the one that has not begun."""
+        """The game for the headers to come: a new one behind a game that has turns."""
         if self._next is None and self._game.has_turns:
             self._next = self._new(self._line.start)
         return self._waiting()
 
-    def _is_score(self, line: TokenLine) -> bool:
-        """Takes a line that says how the game ended, with the remarks on it."""
+    def _take_score(self, line: TokenLine) -> bool:
+        """Read a line that says how the game ended, with the remarks on it."""
         game, words = self._game, line.words
         if game.open or not words or not (game.has_turns or line.text.strip() == "*"):
             return False
@@ -169,8 +171,8 @@ class Scanner:
         self._remarks(line)
         return True
 
-    def _is_placed(self, line: TokenLine) -> bool:
-        """Takes the cubes of one player, as the book of Jersi 4.0 sets them up."""
+    def _take_placing(self, line: TokenLine) -> bool:
+        """Read the setup of one player, as the book of Jersi 4.0 writes it."""
         words = line.words
         if self._game.has_turns or not words or not _PLACED.fullmatch(words[0].text):
             return False
@@ -184,9 +186,9 @@ class Scanner:
         return True
 
     def is_movetext(self, line: TokenLine) -> bool:
-        """Within a variation, or by its first words, or nothing but turns.
+        """Whether a line holds turns: it stands in a variation, or holds nothing else.
 
-        A line begins with a number and a turn, or with the number that comes next and few words.
+        Else it begins with a number and a turn, or with the number that comes next and few words.
         """
         if self._game.open:
             return True
@@ -217,7 +219,7 @@ class Scanner:
         )
 
     def _is_unnumbered(self, words: Sequence[Token]) -> bool:
-        """A turn with words behind it, in a record without numbers; or with signs behind it."""
+        """Whether turns come first, then signs, or in a record without numbers words."""
         turns = [_is_plain(word) for word in words]
         if not turns[0] or not spelling.SHOWS_TURN.search(words[0].text):
             return False
@@ -233,9 +235,9 @@ class Scanner:
         )
 
     def _other(self, line: TokenLine) -> None:
-        """A line that is no list of turns: a setup, a program's words, glued cells, or noise."""
+        """Read a line that is no list of turns: a setup, a program's log, glued cells, or noise."""
         words = line.words
-        if self._is_spoken(line) or self._is_protocol(line, words) or self._is_fact(line):
+        if self._take_spoken(line) or self._take_protocol(line, words) or self._take_fact(line):
             return
         items = [_SETUP.fullmatch(word.text) is not None for word in words]
         if any(items) and not self._game.has_turns:
@@ -255,9 +257,9 @@ class Scanner:
         self._remarks(line)
 
     def _skip(self, line: TokenLine) -> bool:
-        """Reports a line that is no part of the game; whether it is kept as a remark.
+        """Report a line that is no part of the game; whether it is kept as a remark.
 
-        Of lines of words each that may be meant to be played is reported; all others together.
+        A line that holds a turn or a cell is reported by itself, all others are counted together.
         """
         said = line.text.strip()
         if facts.is_board(line.text):
@@ -266,7 +268,6 @@ class Scanner:
             return False
         kept = bool(self._game.main.turns and _SAYS.search(said))
         if kept:
-            # What is said among the turns or behind them.
             self._game.lines.add(line.source)
             self._remark(Token(said, line.source, Sort.COMMENT, said))
         game, text = self._waiting(), _shortened(said)
@@ -283,8 +284,8 @@ class Scanner:
             game.odd["words" if kept else "lines"](line.source, text)
         return kept
 
-    def _is_fact(self, line: TokenLine) -> bool:
-        """Takes a line that says what a header would: a player, a date, a position, a title."""
+    def _take_fact(self, line: TokenLine) -> bool:
+        """Read a line that says what a header would: a player, a date, a position, a title."""
         if title := facts.title(line.text):
             game = self._boundary()
             game.titled = True
@@ -306,8 +307,8 @@ class Scanner:
         game.headers.append((key, Token(value, line.place(at))))
         return True
 
-    def _is_spoken(self, line: TokenLine) -> bool:
-        """Takes the turn of a sentence in a log."""
+    def _take_spoken(self, line: TokenLine) -> bool:
+        """Read the turn of a sentence in a log."""
         spoken = _SPOKEN.match(line.text)
         if spoken is None:
             return False
@@ -319,8 +320,8 @@ class Scanner:
         self._game.spoken.append(ScannedTurn(spoken[2], place, number))
         return True
 
-    def _is_protocol(self, line: TokenLine, words: Sequence[Token]) -> bool:
-        """Takes what a program sends another of a whole game; the last time counts."""
+    def _take_protocol(self, line: TokenLine, words: Sequence[Token]) -> bool:
+        """Read the game that a program sends to another; each such line replaces the one before."""
         protocol = _PROTOCOL.match(line.text)
         moves = [word for word in words if protocol and word.source.column > protocol.end()]
         if protocol is None or not _is_glued(moves):
@@ -366,11 +367,11 @@ class Scanner:
                 self._numbered(one)
             case Sort.SCORE:
                 ending = scores.score_of(one.text)
-                winner = ending.winner if ending else None
-                if self._game.open or not self._game.main.turns or ending is None or winner is None:
-                    self._game.branch.words.append(one)
-                else:
+                is_played = self._game.main.turns and not self._game.open
+                if is_played and ending is not None and ending.winner is not None:
                     self._game.end(ending, one.source, one.text)
+                else:
+                    self._game.branch.words.append(one)
             case Sort.COMMENT | Sort.HASH:
                 self._remark(one)
             case Sort.NAG:
@@ -410,7 +411,7 @@ class Scanner:
             self._flush()
             self._turn(one)
         else:
-            if branch.fresh and self._is_said():  # the number counts something else than turns
+            if branch.fresh and self._is_among_words():  # the number counts no turns
                 count = str(branch.number)
                 branch.words.append(replace(one, text=count, raw=count))
                 branch.fresh = False
@@ -424,18 +425,18 @@ class Scanner:
         behind = islice(self._line.tokens, self._at + 1, self._at + 1 + _FEW_WORDS)
         words = takewhile(lambda after: after.sort is Sort.WORD, behind)
         comes = any(spelling.WHOLE_TURN.fullmatch(after.text) for after in words)
-        due = self._game.branch.fresh and not comes and not self._is_said()
+        due = self._game.branch.fresh and not comes and not self._is_among_words()
         # Above the first turn few words are meant as one.
         due = due and (self._game.has_turns or _NO_TURN.match(one.raw) is None)
         return (due or one.text in spelling.NULL_TURNS) and scores.sentence_of(one.text) is None
 
-    def _is_said(self) -> bool:
-        """Whether brackets around what is read hold words so far: a number in them is a count."""
+    def _is_among_words(self) -> bool:
+        """Whether the open brackets hold only words so far: a number in them is a count."""
         branch = self._game.branch
         return bool(self._game.open and branch.opening and not branch.turns)
 
     def _has_no_time(self) -> bool:
-        """Whether a time may be of the last turn: it has none, and no number stands behind it."""
+        """Whether the last turn may get a time: it has none, and no number stands behind it."""
         branch = self._game.branch
         notes = branch.turns[-1].notes if branch.turns and not branch.fresh else None
         return notes is not None and not any(
@@ -449,9 +450,9 @@ class Scanner:
             start = self._start_of_next(number)
             if start is not None:
                 self._close_game(start)
-                self._game.main.number, self._game.main.fresh = number, True
                 game.main.fresh = False
                 game = self._game
+                game.main.number = number
             elif self._next is not None:
                 game.take(self._next)
                 self._next = None
@@ -461,7 +462,7 @@ class Scanner:
         branch.fresh = False
 
     def _start_of_next(self, number: int | None) -> int | None:
-        """Where the game begins that a turn of this number belongs to, if it is none of this."""
+        """Where another game begins, if a turn of this number belongs to one; else None."""
         game, behind = self._game, self._next
         last = game.last_number
         goes_on = number == last + 1 or (number == last and game.result is None)
@@ -475,7 +476,7 @@ class Scanner:
         return None
 
     def _close_game(self, at: int) -> None:
-        """Ends this game; the next one begins, with what was read behind this one."""
+        """End this game and begin the next, with what was read behind this one."""
         self.games.append(self._game)
         self._game = self._next or self._new(at)
         self._next = None
@@ -488,7 +489,7 @@ class Scanner:
             branch.words.append(one)
 
     def _flush(self, *, ends: bool = False) -> None:
-        """Keeps words that are no turns as a remark, or as how the game ended, behind all turns."""
+        """Keep words that are no turns as a remark, or behind all turns as how the game ended."""
         game, branch = self._game, self._game.branch
         if not branch.words:
             return
@@ -518,11 +519,11 @@ class Scanner:
             return
         if branch.fresh:
             branch.opening.append(Remark(str(branch.number), source))
-        if len(branch.opening) != 1 or not self._is_aside(branch.opening[0]):
+        if len(branch.opening) != 1 or not self._take_aside(branch.opening[0]):
             notes.extend(branch.opening)
 
-    def _is_aside(self, remark: Remark) -> bool:
-        """Takes what stands alone in brackets: the time of the turn, or how the game ended."""
+    def _take_aside(self, remark: Remark) -> bool:
+        """Read a remark alone in brackets: the time of the turn, or how the game ended."""
         game = self._game
         time = scores.time_of(remark.text)
         if time and self._has_no_time():
@@ -537,7 +538,7 @@ class Scanner:
     # The end
 
     def close(self) -> None:
-        """Closes what the text leaves open."""
+        """Close what the text leaves open."""
         self._flush(ends=True)
         game = self._game
         for source in sorted(self._closing):
@@ -566,8 +567,7 @@ class Scanner:
 class PlainScanner(Scanner):
     """Reads a record in the manner of PGN whose turns a game knows, however they look.
 
-    A word is a turn if the game says so, or where one is due. A line of turns begins with one, or
-    with a number and one.
+    A word is a turn if the game says so, or where one is due.
     """
 
     def __init__(self, sheet: TrackedText, closing: frozenset[Source], known: Known) -> None:
@@ -576,7 +576,7 @@ class PlainScanner(Scanner):
         self._is_turn = known.is_turn
 
     def line(self, line: TokenLine) -> None:
-        """Takes what a line gives, its words as they are written."""
+        """Read the next line, its words as they are written."""
         line.odd.clear()
         line.tokens = [
             replace(one, text="".join(one.raw.split())) if one.sort is Sort.WORD else one
@@ -585,7 +585,7 @@ class PlainScanner(Scanner):
         super().line(line)
 
     def is_movetext(self, line: TokenLine) -> bool:
-        """Whether a line holds turns."""
+        """Whether a line begins with a turn that the game knows, or with a number and one."""
         words = outer(line.tokens)
         first = next((one for one in words if one.sort is Sort.WORD), None)
         if self._game.open or (first is not None and self._is_turn(first.text)):
@@ -595,17 +595,20 @@ class PlainScanner(Scanner):
         return super().is_movetext(line)  # also a line of remarks alone
 
     def is_meant(self, one: Token) -> bool:
-        """Whether a word is meant as a turn."""
+        """Whether the game knows a word as a turn, or a turn is due."""
         return self._is_turn(one.text) or super().is_meant(one)
 
 
 def scan_games(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText, ...]:
-    """The parts of all games in a text; of one without turns the header that names the game.
+    """The parts of all games in a text, at least one.
 
-    Messages call the text `file`.
+    Args:
+        text: the text.
+        file: its name in messages.
+        known: of the game, where it is known.
 
     Raises:
-        NotationError: there is no turn in it, and no such header.
+        NotationError: there is no turn in it, and no header that names the game.
     """
     games = scan_whole(text, file, known)
     keys = {key.lower() for game in games for key, _ in game.headers}
@@ -626,7 +629,7 @@ def scan_games(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText
 
 
 def chosen(count: int, file: str, number: int | None) -> int:
-    """The place of the game of that number among so many; of a single one without it.
+    """The index of a game among `count` games, by its number from 1; a single one needs none.
 
     Raises:
         NotationError: there are several games and no number, or no game of that number.
@@ -643,7 +646,7 @@ def chosen(count: int, file: str, number: int | None) -> int:
 
 
 def scan_whole(text: str, file: str, known: Known = NOTHING) -> tuple[RecordText, ...]:
-    """The parts of all games in a text, at least one, be they without turns."""
+    """The parts of all games in a text, at least one; they may hold no turns."""
     if known.is_turn is not None:
         return scan_sheet(TrackedText.of(text, file), known)
     sheet, notes = rewritten(TrackedText.of(text, file))
@@ -684,7 +687,7 @@ def other_readings(
 
 
 def _read(sheet: TrackedText, closing: frozenset[Source], known: Known) -> Scanner:
-    """All lines read; the variations that begin at `closing` end with their lines."""
+    """A scanner that has read all lines; variations that begin at `closing` end with their line."""
     if known.is_turn is None:
         reader = Scanner(sheet, closing, known)
     else:
@@ -692,9 +695,6 @@ def _read(sheet: TrackedText, closing: frozenset[Source], known: Known) -> Scann
     for line in lines(sheet):
         reader.line(line)
     return reader
-
-
-_BEFORE = regex(rf"^(.*?)(?:{spelling.LIKE_TURN})", re.MULTILINE)
 
 
 def _shortened(text: str) -> str:
@@ -707,7 +707,7 @@ def _number(token: Token) -> int:
 
 
 def _is_plain(word: Token) -> bool:
-    """Whether a word stands among turns as it is."""
+    """Whether a word may stand among turns: a number, a score, a sign or a turn."""
     return (
         word.sort in {Sort.NUMBER, Sort.SCORE}
         or word.text in _AMONG_TURNS

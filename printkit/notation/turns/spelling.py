@@ -1,13 +1,13 @@
-"""What turns look like, their words as the notation spells them, and whose a `!` is.
+"""The spelling of turns: words as the notation writes them, capture signs, judgements.
 
-Telephones and word processors make other words of them: dashes and arrows become `-` and `=`, wide
-signs plain ones, `x` behind a cell `!`, cells in capitals small ones; marks that nobody sees
-vanish. Words that are no turn stay as they were written.
+Telephones, word processors and other notations spell turns otherwise. Here dashes and arrows become
+`-` and `=`, wide signs plain ones, `x` behind a cell `!`, cells in capitals small ones; characters
+without width vanish. Words that are no turn stay as they were written.
 
 Glued to a cell, `!` and `!!` are capture signs, never praise. A judgement stands after a blank
 (`c3-c5 !`) or is a number (`$1`). A glued `?`, `??`, `!?` or `?!` is a judgement, after the
-capture sign if something is taken: `c5!?` is a capture and a mistake where something is taken, an
-interesting turn where nothing is.
+capture sign if something is taken: `c5!?` is a capture and a mistake if something is taken, and an
+interesting turn if nothing is.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TURN = (
     r"|[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2}(?:/[A-Za-z]{1,2}:[a-z]{1,2}[0-9]{1,2})*+"
     r"|(?:[a-z][0-9]){2,3}"
 )
-"""A word that is a turn whole."""
+"""A whole word that is a turn."""
 
 WHOLE_TURN = regex(rf"(?:{TURN})[!?]*")
 
@@ -51,23 +51,23 @@ BLACK = (
     r"blacks?|(?:les[ \t])?noirs?|red|rouges?|schwarz|(?:las[ \t])?negr(?:as|os?)"
     r"|(?:il[ \t])?ner[oi]|\u0447[\u0435\u0451]\u0440\u043d\u044b\u0435|b|n"
 )
-"""What records call the two players."""
+"""The names of the two players in records."""
 
 SHEET_ERROR = regex(
     r"#(?:NAME\?|NOM\s?\?|\u00bfNOMBRE\?|NOME\?|\u0418\u041c\u042f\?|REF!|BEZUG!|\u00a1REF!|RIF!"
     r"|VALUE!|WERT!|VALEUR!|\u00a1VALOR!|VALORE!|N/A|NV|N/D)"
 )
-"""What a spreadsheet shows for a text that it took for a formula: what was typed is gone."""
+"""The error that a spreadsheet shows for a text that it took for a formula; the text is lost."""
 
 NULL_TURNS = frozenset({"--", "Z0", "@@@@"})
-"""How chess programs write that nobody moves."""
+"""The signs of chess programs for a turn in which nobody moves."""
 
 SHOWS_TURN = regex(r"(?<![0-9])[A-Za-z][0-9]|^[A-Za-z]{1,2}:|^--\Z")
-"""What a word among turns holds that is meant as one."""
+"""Found in a word among turns that is meant as one."""
 
 
 class Oddity(Enum):
-    """What was read otherwise than it was written."""
+    """A way of writing that is read as the notation has it."""
 
     BLANKS = auto()
     HYPHENS = auto()
@@ -84,10 +84,10 @@ UNSEEN = "\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufe0e\ufe0f"
 
 _UNSEEN = regex(f"[{UNSEEN}]")
 _SOFT = regex("(?<=[0-9!])\u00ad(?=[A-Za-z][0-9])")
-"""A soft hyphen that stands for the hyphen itself; elsewhere it parts a word at a line's end."""
+"""A soft hyphen in place of a hyphen; elsewhere it separates syllables at a line's end."""
 _SIGNS = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d\u0096", "-")
-    | dict.fromkeys("\u2192\u27f6\u2794\u279c\u2799\u27a1\u21a6\u21d2\u21e8", "-")
+    | dict.fromkeys("\u2192\u27f6\u2794\u279c\u2799\u27a1\u21a6", "-")
     | dict.fromkeys("\u21d2\u27f9\u21e8\u27f0\uff1d\u2550", "=")
     | dict.fromkeys("\u2757\u2755\u01c3", "!")
     | dict.fromkeys("\u2753\u2754", "?")
@@ -97,15 +97,15 @@ _SIGNS = str.maketrans(
 _TWO_SIGNS = regex(r"(?<=[0-9!])(?:[-\u2013\u2014=]+>|--)(?=[A-Za-z][0-9])")
 _CROSS = regex(r"(?<=[0-9])([xX]{1,2})(?![A-Za-z0-9])")
 _BETWEEN = regex(r"(?<=[0-9!])[xX](?=[A-Za-z][0-9])")
-"""Between two cells it says that something is taken, not what goes: that the rules decide."""
+"""Between two cells it says that something is taken, but not what moves: the rules decide that."""
 _DROPPED = regex(r"(?<![^\s/])([A-Za-z]{1,2})@(?=[A-Za-z][0-9])")
-"""As shogi and crazyhouse write what comes from the hand."""
+"""A drop as shogi and crazyhouse write it."""
 _CAPITAL = regex(r"(?<![A-Za-z])[A-Z]{1,2}(?=[0-9])")
 _HOLDS_STEP = regex(r"[A-Za-z][0-9]|:")
 
 
 def plain(text: str) -> str:
-    """A word with plain hyphens and signs and without marks that nobody sees."""
+    """A word with plain hyphens and signs, and without characters that have no width."""
     if text.isascii():
         return text
     text = _SOFT.sub("-", _UNSEEN.sub("", text))
@@ -113,8 +113,8 @@ def plain(text: str) -> str:
 
 
 def spelled(text: str) -> tuple[str, Oddity | None]:
-    """A word as the notation spells it, and what was odd; as it was where it is no turn."""
-    if "@" in text:  # a drop, else as it was
+    """A word as the notation spells it, and what was odd about it; other words as they are."""
+    if "@" in text:  # a drop, or no turn
         dropped = plain(_DROPPED.sub(r"\1:", text))
         whole = "@" not in dropped and WHOLE_TURN.fullmatch(dropped.rstrip(",."))
         return (dropped, Oddity.HYPHENS) if whole else (plain(text), None)
@@ -149,7 +149,7 @@ def is_turn(text: str) -> bool:
 JUDGEMENTS: Mapping[str, int] = MappingProxyType(
     {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 )
-"""From a judgement to its number in PGN."""
+"""The numbers of judgements in PGN."""
 
 EVALUATIONS: Mapping[str, int] = MappingProxyType(
     {"=": 10, "\u221e": 13, "\u2a72": 14, "\u2a71": 15, "\u00b1": 16, "\u2213": 17}
@@ -158,23 +158,23 @@ EVALUATIONS: Mapping[str, int] = MappingProxyType(
     | {"\u27f3": 32, "\u2191": 36, "=/\u221e": 44, "=\u221e": 44, "\u21c6": 132, "\u2295": 138}
     | {"\u2206": 140, "\u0394": 140, "\u25b3": 140, "\u2313": 142, "N": 146}
 )
-"""From a sign of chess books for who stands better, and the like, to its number in PGN."""
+"""The numbers in PGN of the signs of chess books for who stands better, and the like."""
 
 CAPTURES = ("", "!", "!!")
-"""The capture signs: nothing, something, a king."""
+"""The capture signs: nothing is taken, something is, a king is."""
 
 _GLUED_JUDGEMENTS = ("", "?", "??", "!?", "?!")
 
 
 def split_tail(text: str) -> tuple[str, str]:
-    """A turn's word without the signs at its very end, and those signs."""
+    """A turn's word without the signs `!` and `?` at its end, and these."""
     end = len(text.rstrip("!?"))
     return text[:end], text[end:]
 
 
 @lru_cache(maxsize=64)
 def readings(tail: str) -> tuple[tuple[str, str], ...]:
-    """What glued signs may mean: pairs of a capture sign and a judgement; none if nothing."""
+    """The meanings that glued signs may have, as pairs of a capture sign and a judgement."""
     return tuple(
         (capture, tail[len(capture) :])
         for capture in CAPTURES
@@ -183,10 +183,10 @@ def readings(tail: str) -> tuple[tuple[str, str], ...]:
 
 
 def resolve(tail: str, taken: str) -> tuple[str, str]:
-    """What glued signs mean after a turn whose last step deserves the capture sign `taken`.
+    """The capture sign and judgement of a `tail`, after a step with the capture sign `taken`.
 
-    The reading whose capture sign is right, else the one without a capture sign, else the one
-    with the longest.
+    The reading with this capture sign counts, else the one without any, else the one with the
+    longest; a tail that has no reading is returned as it is.
     """
     found = readings(tail)
     right = [reading for reading in found if reading[0] == taken]

@@ -1,7 +1,7 @@
-"""A panel of a figure put to the rules: its turns are legal, or illegal for a reason.
+"""A panel of a figure checked by the rules: its turns are legal, or illegal for a reason.
 
-A picture teaches a step, so only the step is asked for: that a game would be over in its position
-is no objection. How a game stands after it is asked with the rules as they are (`ends`).
+A picture teaches a step, so only the step is checked: it may be drawn in a position in which a
+game would be over. How a game stands after it is asked of the rules as they are (`ends`).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from printkit.base.errors import (
     Source,
     did_you_mean,
 )
-from printkit.draw.marks import Annotation, Refused, cells_of, touched
+from printkit.draw.marks import Annotation, Refused, cells_of
 from printkit.draw.view import Projection, around
 from printkit.library.lookup import open_example
 from printkit.model import Game, Language
@@ -60,18 +60,17 @@ _DROPPED = re.compile("[A-Za-z]{1,3}")
 _AT = re.compile(r"game@(?P<ply>[0-9]{1,5}|end)", re.ASCII)
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 HALF_TURN = "half-turn"
-"""The mark of a position that half a turn of the board changes only in its sides."""
+"""The mark of a position in which half a turn of the board changes only the sides of pieces."""
 _BESIDE = "beside"
-_ALL, _NONE, _ONLY = "all", "none", "only"
-_HIGHEST = TALLEST
-"""So many pieces stand on a cell at most, where no rules say."""
+_ALL, _NONE, _ONLY = "all", "none", "only"  # may begin a fan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Barred:
-    """A turn that is illegal, as the game's records write it with the signs that the spec gives it.
+    """A turn that is illegal.
 
     Attributes:
+        text: the turn as records write it, with the signs that the spec gives it.
         reason: the rule that it breaks; None where a game without rules takes the author's word.
         fault: the rank of the step that breaks it; -1 for the last.
     """
@@ -85,13 +84,14 @@ class Barred:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedPanel:
-    """What a panel shows, found sound.
+    """A panel that has been checked.
 
     Attributes:
-        position: what stands on the board: after the turn, where one is played.
+        position: the position that is drawn: after the turn, where one is played.
+        rays: first steps of units.
         zones: cells that a rule names: a goal, where a king is put back or pieces are dropped.
-        turned: whether it says that half a turn changes nothing but the sides; a sign shows it.
-        outcome: how the game stands; None while it goes on, or where nobody asks.
+        turned: whether a sign shows that half a turn changes nothing but the sides.
+        outcome: how the game has ended; None while it goes on, or where the spec says nothing.
     """
 
     panel: Panel
@@ -107,25 +107,25 @@ class CheckedPanel:
 
     @property
     def trace(self) -> Trace | None:
-        """What the turn that is played does."""
+        """The trace of the turn that is played."""
         return self.ply.trace if self.ply else None
 
 
 def check_panel(game: Game, panel: Panel, language: Language) -> CheckedPanel:
-    """What a panel shows.
+    """A panel of a game's figures, checked.
 
     Raises:
-        NotationError: all that is not as the spec says, each with its place.
+        NotationError: the rules say otherwise than the spec; every mistake with its place.
     """
     check = _Check(game, panel, language)
     return check.sound(check.shown())
 
 
 def check_marks(game: Game, position: Position, panel: Panel, language: Language) -> CheckedPanel:
-    """What a panel marks on a position that stands already: its `fan`, `bar` and `mark`.
+    """The `fan`, `bar` and `mark` of a panel, checked on a given position.
 
     Raises:
-        NotationError: all that is not as it says, each with its place.
+        NotationError: the rules say otherwise than the panel; every mistake with its place.
     """
     check = _Check(game, panel, language)
     stood = GivenPosition(position=position, source=panel.source, side=position.to_move)
@@ -134,14 +134,15 @@ def check_marks(game: Game, position: Position, panel: Panel, language: Language
 
 @lru_cache(maxsize=4)
 def _played_out(game: Game, language: Language, written: int) -> Replay:  # noqa: ARG001 - when
-    """The example game, played out once for all figures while its file stays the same."""
     assert game.example is not None
     return open_example(game.example, game, language)
 
 
-def _when_written(game: Game) -> int:
+def _example_of(game: Game, language: Language) -> Replay:
+    """The example game, played out once for all figures while its file stays the same."""
     assert game.example is not None
-    return game.example.stat().st_mtime_ns if game.example.exists() else 0
+    written = game.example.stat().st_mtime_ns if game.example.exists() else 0
+    return _played_out(game, language, written)
 
 
 def number_in_game(game: Game, shown: CheckedPanel, language: Language) -> int | None:
@@ -149,7 +150,7 @@ def number_in_game(game: Game, shown: CheckedPanel, language: Language) -> int |
     at = _AT.fullmatch(shown.panel.stand.text) if shown.panel.stand else None
     if at is None or shown.trace is None or at["ply"] == "end":
         return None
-    plies, number = _played_out(game, language, _when_written(game)).plies, int(at["ply"]) + 1
+    plies, number = _example_of(game, language).plies, int(at["ply"]) + 1
     there = number <= len(plies) and plies[number - 1].turn == shown.trace.turn
     return number if there else None
 
@@ -179,16 +180,16 @@ class _Check:
         self.problems.append(Problem(what, place.source, hint))
 
     def sound(self, shown: CheckedPanel) -> CheckedPanel:
-        """What was found, if nothing is wrong with it."""
+        """The panel, if nothing is wrong with it."""
         self.problems.stop(NotationError)
         return shown
 
     def shown(self) -> CheckedPanel:
-        """All that the panel says, as far as it is right."""
+        """The whole panel, as far as it is right."""
         panel, stood = self.panel, GivenPosition(position=self.game.setup, source=Source(""))
         with self.problems.noting():
             stood = self._stood(panel.stand)
-        if self.problems:  # what is said of a position that cannot be read means nothing
+        if self.problems:  # nothing can be checked on a position that cannot be read
             return CheckedPanel(panel=panel, position=stood.position)
         ply: Ply | None = None
         if panel.play is not None:
@@ -202,7 +203,7 @@ class _Check:
         return self.marked(stood, ply)
 
     def marked(self, stood: GivenPosition, ply: Ply | None) -> CheckedPanel:
-        """The same of a position, and a turn that is played in it."""
+        """The panel on a position, or after a turn that was played in it."""
         panel = self.panel
         rays = [ray for key, value in panel.fan for ray in self._fan(stood.position, key, value)]
         barred = [one for key, code in panel.bar for one in self._barred(stood, key, code)]
@@ -210,7 +211,6 @@ class _Check:
         zones, notes = self._marks(position)
         outcome: Outcome | None = None
         if ends is not None and self.game.rules is not None and not self.problems:
-            # How the game stands by the rules as they are, which must be as the spec says.
             outcome = rules_of(self.game).outcome(position)
             found = _NONE if outcome is None else outcome.code
             if found != " ".join(ends.text.split()):
@@ -246,20 +246,7 @@ class _Check:
             )
             return GivenPosition(position=bare, source=stand.source)
         if at := _AT.fullmatch(stand.text):
-            if game.example is None:
-                raise PrintkitError(Message("rule_figures.no-example"), source=stand.source)
-            played = _played_out(game, self.language, _when_written(game))
-            last = len(played.plies)
-            ply = last if at["ply"] == "end" else int(at["ply"])
-            if (ply > last or at["ply"] == "end") and played.problems:
-                raise PrintkitError(played.problems)  # once for all that show the game
-            if ply > last:
-                raise PrintkitError(
-                    Message("rule_figures.no-such-ply", ply=at["ply"]),
-                    source=stand.source,
-                    hint=Message("rule_figures.last-ply", last=last),
-                )
-            return played.given(ply)
+            return self._in_example(stand, at["ply"])
         if ":" not in stand.text:
             hint = did_you_mean(stand.text, ("setup", "empty", "game@end"))
             if not hint:  # a piece of each of up to three kinds, on cells of the board
@@ -276,6 +263,21 @@ class _Check:
                 one for one in stated if getattr(one.what, "key", "") != "notation.side-has-no-kind"
             ]
         return given
+
+    def _in_example(self, stand: Written, at: str) -> GivenPosition:
+        """The position of the example game after a ply, or at its `end`."""
+        if self.game.example is None:
+            raise PrintkitError(Message("rule_figures.no-example"), source=stand.source)
+        played = _example_of(self.game, self.language)
+        last = len(played.plies)
+        ply = last if at == "end" else int(at)
+        if (ply > last or at == "end") and played.problems:
+            raise PrintkitError(played.problems)  # reported once for all panels
+        if ply > last:
+            what = Message("rule_figures.no-such-ply", ply=at)
+            hint = Message("rule_figures.last-ply", last=last)
+            raise PrintkitError(what, source=stand.source, hint=hint)
+        return played.given(ply)
 
     def _barred(self, stood: GivenPosition, key: Written, code: Written) -> Iterator[Barred]:
         """A turn that must be illegal for a reason."""
@@ -303,15 +305,13 @@ class _Check:
                 yield barred_turn(self.rules, position, turn, text, reason)
 
     def _fan(self, position: Position, key: Written, value: Written) -> Iterator[StepEffect]:
-        """The first steps of one unit that are drawn; where a piece is dropped is a zone."""
+        """The first steps of one unit; for a letter the cells for a drop become a zone."""
         form, index = _FAN.fullmatch(key.text.strip()), self.game.grid.index
         if form is None and not _DROPPED.fullmatch(key.text.strip()):
             example = Message("rule_figures.fan-example")
             self.wrong(Message("rule_figures.no-fan", text=key.text), key, example)
             return
-        first, *cells = value.text.split() or [""]
-        if first not in (_ALL, _NONE, _ONLY):
-            cells.insert(0, first)
+        _, cells = _fan_words(value)
         start = form["cell"] if form else None
         strange = [(start, key)] if start is not None and start not in index else []
         strange += [(name, value) for name in cells if name not in index]
@@ -341,7 +341,7 @@ class _Check:
         self, key: Written, value: Written, found: Set[int], wanted: Set[int]
     ) -> Sequence[int]:
         """The cells of a fan that are drawn, of those that the rules have found."""
-        first = value.text.partition(" ")[0]
+        first, _ = _fan_words(value)
         if missing := self._names(wanted - found):
             what = Message("rule_figures.fan-reaches-not", fan=key.text, cells=missing)
             self.wrong(what, value)
@@ -354,7 +354,7 @@ class _Check:
         return sorted(found if first in (_ALL, _ONLY) else found & wanted)
 
     def _drops(self, position: Position, key: Written) -> Set[int] | None:
-        """Where a piece of this letter may be dropped, as the first of a turn."""
+        """The cells where a piece of a letter may be dropped first in a turn."""
         with self.problems.noting():
             piece = alphabet_of(self.game).coded(key.text.strip(), key.source)
             if self.rules is not None:
@@ -371,7 +371,7 @@ class _Check:
         self, position: Position, steps: Sequence[Step], value: Written
     ) -> Iterator[StepEffect]:
         """First steps of a game without rules, which its author names."""
-        first = value.text.partition(" ")[0]
+        first, _ = _fan_words(value)
         if first in (_ALL, _NONE):
             example = Message("rule_figures.fan-cells-example")
             self.wrong(Message("rule_figures.fan-needs-rules", fan=first), value, example)
@@ -388,7 +388,7 @@ class _Check:
     def _steps(
         self, position: Position, start: int, way: Mover, *, takes: bool
     ) -> dict[int, StepEffect]:
-        """By cell the first steps from `start` that are legal, or only those that take."""
+        """The legal first steps from `start` by the cell where they end, or only captures."""
         assert self.rules is not None
         side = position.at(start)[-1].side
         moved = replace(position, to_move=side)
@@ -437,7 +437,7 @@ class _Check:
         return zones, notes
 
     def _half_turn(self, position: Position, mark: Written) -> None:
-        """See that half a turn of the board changes nothing but whose pieces are whose."""
+        """Check that half a turn of the board changes nothing but the sides of pieces."""
         turned = self.game.grid.half_turn
         odd = [
             cell
@@ -453,11 +453,17 @@ class _Check:
             self.wrong(Message("rule_figures.not-turned", cells=self._names(odd)), mark)
 
 
+def _fan_words(value: Written) -> tuple[str, list[str]]:
+    """The first word of a fan (`all`, `none` or `only`) or nothing, and the cells that it names."""
+    first, *cells = value.text.split() or [""]
+    return (first, cells) if first in (_ALL, _NONE, _ONLY) else ("", [first, *cells])
+
+
 # the part of the board
 
 
 def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> frozenset[int]:
-    """The cells that a panel shows, none for the whole board; `also` cells count as marked.
+    """The cells that a panel shows, empty for the whole board; `also` cells count as marked.
 
     Raises:
         NotationError: the spec asks for a part that is empty or not there.
@@ -485,7 +491,7 @@ def whole_cells(game: Game, shown: CheckedPanel, also: Iterable[int] = ()) -> fr
 
 
 def _with_walls(game: Game, shown: CheckedPanel, cells: frozenset[int]) -> frozenset[int]:
-    """Cells and those around them that make each wall whole which stands beside, or comes there."""
+    """Cells, and more around them, so that each wall beside them is shown whole."""
     drops = shown.trace.turn.drops if shown.trace else ()
     placed = [(drop.cell, drop.other, drop.kind) for drop in drops if drop.other is not None]
     stands = [(*cells, unit_pieces(unit)[0].kind) for *cells, unit in shown.position.between]
@@ -515,7 +521,7 @@ def _box(game: Game, crop: Written) -> frozenset[int]:
 
 
 def left_out(game: Game, shown: CheckedPanel, cells: frozenset[int]) -> Iterator[Problem]:
-    """Where turns and steps go that the part of the board does not show which the spec asks for."""
+    """A warning of the cells of turns and steps that the spec's `crop` leaves out."""
     crop = shown.panel.crop
     beyond = sorted({*_cells_of_turns(shown)} - cells) if cells and crop else []
     if crop and beyond:
@@ -525,9 +531,9 @@ def left_out(game: Game, shown: CheckedPanel, cells: frozenset[int]) -> Iterator
 
 
 def _cells_of_turns(shown: CheckedPanel) -> Iterator[int]:
-    """The cells that turns and steps concern."""
+    """The cells that turns and steps touch."""
     if shown.trace is not None:
-        yield from touched(shown.trace)
+        yield from cells_of(shown.trace.turn)
     for ray in shown.rays:
         yield from (ray.step.start, ray.step.end)
     for barred in shown.barred:
@@ -535,10 +541,7 @@ def _cells_of_turns(shown: CheckedPanel) -> Iterator[int]:
 
 
 def refused(game: Game, position: Position, barred: Iterable[Barred]) -> tuple[Refused, ...]:
-    """The turns that are crossed out in a position, as they are drawn.
-
-    Of drops the first that the reason names is at fault.
-    """
+    """The barred turns of a position as they are drawn; of drops the first at fault is crossed."""
 
     def moved(step: Step) -> int:
         return 1 if step.mover is Mover.CUBE else max(2, min(3, len(position.at(step.start))))
@@ -563,7 +566,7 @@ def refused(game: Game, position: Position, barred: Iterable[Barred]) -> tuple[R
 
 
 def _played_by_word(game: Game, stood: GivenPosition, play: Written, language: Language) -> Ply:
-    """A turn as it is written: what stands where it goes is taken, or built on if it is its own.
+    """A turn played as written: it takes what stands where it ends, or builds on its own side's.
 
     Raises:
         PrintkitError: it cannot be read, or nothing stands where it begins.
@@ -574,7 +577,7 @@ def _played_by_word(game: Game, stood: GivenPosition, play: Written, language: L
     position = replace(stood.position, to_move=side)
     turn = meant(player_of(game), position, parsed)[0] if game.is_played else parsed.turn
     after, trace = _forced(game, position, turn, play, language)
-    if game.is_played:  # what a record of it is warned of
+    if game.is_played:  # with the warnings of a record
         return Referee(game, language).ply(1, position, parsed)
     return Ply(
         number=1,
@@ -592,7 +595,7 @@ def _played_by_word(game: Game, stood: GivenPosition, play: Written, language: L
 def _forced(
     game: Game, position: Position, turn: Turn, place: Written, language: Language
 ) -> tuple[Position, Trace]:
-    """The position after a turn that no rule forbids, and what it did."""
+    """The position after a turn that no rules check, and its trace."""
     none = (0,) * len(game.kinds)
     bare = Ruleset(
         grid=game.grid,
@@ -600,7 +603,7 @@ def _forced(
         box=(none, none),
         beats=frozenset(),
         carries=frozenset(),
-        height=_HIGHEST,
+        height=TALLEST,
     )
     try:
         if game.dialect == Manner.PLAIN:  # there a sign says what is taken

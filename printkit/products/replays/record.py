@@ -20,7 +20,7 @@ from printkit.base.errors import (
     no_value,
 )
 from printkit.base.fonts import printable
-from printkit.draw.marks import Annotation, AnnotationKind, touched
+from printkit.draw.marks import Annotation, AnnotationKind, cells_of
 from printkit.gamefile import shelf
 from printkit.library.records import read_found
 from printkit.model import Game, Language
@@ -199,7 +199,7 @@ def _stage(story: Story) -> frozenset[int]:
     plies = [turn.ply for line in story.lines for turn in line.turns]
     positions = (story.played.start.position, *(ply.position for ply in plies))
     standing = (cell for one in positions for cell, unit in enumerate(one.cells) if unit)
-    return frozenset(standing).union(*(touched(ply.trace) for ply in plies))
+    return frozenset(standing).union(*(cells_of(ply.trace.turn) for ply in plies))
 
 
 def step_sceneries(story: Story, frame: StoryFrame) -> Iterator[Scenery]:

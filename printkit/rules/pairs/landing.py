@@ -1,19 +1,18 @@
-"""Who may end where, and what then stands there: the one place that knows the strength of kinds.
+"""Where units may end, and the result there: the one place that knows the strength of kinds.
 
 The lister's masks, the explanations and the play are all made from these functions, so they
 cannot disagree. Units and cubes are the ints of `printkit.rules.position`.
 
-From them the sheet is made: all that the lister must know of a position, in one large int, cut into
-fields of one bit per cell:
+The lister reads a position as a sheet: one large int, cut into fields of one bit per cell:
 
 * the empty cells, the enemy units that hold a king, the own units;
-* per kind three: where its cube may end, where a stack that it tops may end, and where its cube
-  builds a stack that can go on;
-* per kind that may be dropped one: where;
-* last the cells where a goal is reached, so that a game that is over shows by the sheet's size.
+* for each kind three: where its cube may end, where a stack with it on top may end, and where its
+  cube builds a stack that can go on;
+* for each kind that may be dropped one: where;
+* last the cells where a goal is reached, so that the sheet's size shows that a game is over.
 
-What a unit on a cell adds depends on the cell, the unit and the side to move only. So it stands
-ready in a table per cell, and the sheet of a position is a plain sum.
+The bits that a unit on a cell adds depend only on the cell, the unit and the side to move. They
+are kept in a table per cell, and the sheet of a position is a plain sum.
 """
 
 from __future__ import annotations
@@ -40,12 +39,12 @@ from printkit.rules.position import (
 from printkit.rules.ruleset import QuietReset, Ruleset, Side
 
 UNIT = 2 * UPPER
-"""So many bits hold a cube or a stack of two."""
+"""The bits of a cube or a stack of two."""
 UNIT_MASK = (1 << UNIT) - 1
 
 
 class Goes(Enum):
-    """What of a unit may move: nothing, its top cube alone, or the stack as well."""
+    """How much of a unit may move: nothing, its top cube alone, or the stack as well."""
 
     NOTHING = auto()
     TOP = auto()
@@ -56,8 +55,8 @@ class Landing(Standing):
     """The meeting of units under one ruleset.
 
     Attributes:
-        kings: per side the cube that is put back when taken; none where none is.
-        arrivals: what `arrive` gives, per moved unit (shifted by `UNIT`) and target in one int.
+        kings: the cube of each side that is put back when taken; empty where none is.
+        arrivals: the results of `arrive`, by moved unit (shifted by `UNIT`) and target in one int.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -102,15 +101,13 @@ class Landing(Standing):
     def is_complete(self, cells: Iterable[int]) -> bool:
         """Whether both sides have the cube that is put back when taken, where there is one.
 
-        A picture that teaches a rule may do without.
+        A picture that teaches a rule may lack it.
         """
         return not any(units.isdisjoint(cells) for units in self._king_units)
 
     def cube_fault(self, cube: int, target: int) -> ReasonCode | None:
         """Why a moving cube may not end on a cell that holds `target`; None when it may."""
-        if target == EMPTY:
-            return None
-        if self.fells(cube, target):
+        if target == EMPTY or self.fells(cube, target):
             return None
         own = self.belongs(target, side_of(cube))
         if not is_stack(target) and (own or self.is_host(target)):
@@ -142,42 +139,42 @@ class Landing(Standing):
         return friendly and self.carries(target, cube)
 
     def can_drop(self, cube: int, target: int) -> bool:
-        """Whether a cube from the reserve may come onto `target`: its own side's, or nothing."""
+        """Whether a cube from the reserve may come onto `target`: nothing, or its own side's."""
         return target == EMPTY or (
             not is_stack(target) and side_of(target) == side_of(cube) and self.carries(target, cube)
         )
 
     def can_put_back(self, king: int, target: int) -> bool:
-        """Whether a taken king may be put back on `target`: as it might move there, taking none."""
+        """Whether a taken king may be put back on `target`, where it could move without taking."""
         return target == EMPTY or self.builds(king, target)
 
     def places_for_king(self, cells: Sequence[int], side: Side) -> list[int]:
-        """The cells where the taken king of `side` may be put back, rising."""
+        """The cells where the taken king of `side` may be put back, in order."""
         zone = self._king_zones[side]
         return [cell for cell in zone if self.can_put_back(self.kings[side], cells[cell])]
 
     def swapped(self, unit: int, cube: int) -> int | None:
-        """A unit whose upper or single cube gives way to `cube`; None where that may not stand."""
+        """A unit with `cube` in place of its upper or single cube; None if that may not stand."""
         if not is_stack(unit):
             return cube
         lower = unit & LOWER_MASK
         return lower | cube << UPPER if self.carries(lower, cube) else None
 
     def swaps(self, cells: Sequence[int], side: Side) -> list[tuple[int, int]]:
-        """The pairs of cells on which `side` may let its two kinds change places, rising."""
+        """The pairs of cells on which `side` may let its two kinds change places, in order."""
         if self._rules.swap is None:
             return []
-        king, ghost = (piece_code(Piece(kind, side)) for kind in self._rules.swap)
+        one, other = (piece_code(Piece(kind, side)) for kind in self._rules.swap)
         tops = [top_of(unit) for unit in cells]
         return [
             (first, second)
-            for first in (cell for cell, top in enumerate(tops) if top == king)
-            for second in (cell for cell, top in enumerate(tops) if top == ghost)
-            if self.swapped(cells[first], ghost) and self.swapped(cells[second], king)
+            for first in (cell for cell, top in enumerate(tops) if top == one)
+            for second in (cell for cell, top in enumerate(tops) if top == other)
+            if self.swapped(cells[first], other) and self.swapped(cells[second], one)
         ]
 
     def ransoms(self, cells: Sequence[int], side: Side) -> list[int]:
-        """The cells whose upper or single cube `side` may give up for its taken king, rising."""
+        """The cells whose upper or single cube `side` may give up for its taken king, in order."""
         asked = self._rules.ransom or frozenset[int]()
         return [
             cell
@@ -186,7 +183,7 @@ class Landing(Standing):
         ]
 
     def arrive(self, moved: int, target: int) -> Arrival:
-        """What the legal arrival of a cube or stack on a cell that holds `target` does."""
+        """The result of the legal arrival of a cube or stack on a cell that holds `target`."""
         if target == EMPTY:
             return Arrival(moved)
         if self.fells(top_of(moved), target):
@@ -217,7 +214,7 @@ FIELDS_OF_KIND = 3
 
 
 class Walker(NamedTuple):
-    """A unit of the side to move: the first of its kind's fields, and how it may go.
+    """How a unit of the side to move may go.
 
     Attributes:
         field: the place of its kind's fields (cube, stack, build) on the sheet.
@@ -231,14 +228,14 @@ class Walker(NamedTuple):
 
 
 class BoardSheet:
-    """The layout of the sheet, and what each unit on each cell adds, when `side` is to move.
+    """The layout of the sheet, and the bits of each unit on each cell, when `side` is to move.
 
     Attributes:
-        shifts: per field, the goals aside, how far it lies from the sheet's low end.
+        shifts: the distance of each field but that of goals from the sheet's low end, in bits.
         arrived: a sheet this large or larger shows a goal reached.
-        cells: per cell, per unit what it adds.
-        walkers: per unit how it goes; None when it does not, or is not the side's.
-        drops: per kind that may be dropped the place of its field.
+        cells: for each cell the bits of each unit.
+        walkers: how each unit goes; None when it does not, or is not the side's.
+        drops: the place of the field of each kind that may be dropped.
     """
 
     def __init__(self, ruleset: Ruleset, landing: Landing, size: int, side: Side) -> None:

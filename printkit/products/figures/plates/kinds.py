@@ -18,27 +18,27 @@ from printkit.text.nouns import joined
 from printkit.text.words import FigureWords, PlateWords
 
 _MOST_SHOWN = 6
-"""So many pieces of a side are drawn; where there are more, one stands for them."""
+"""The most pieces of a side that are drawn; one stands for more."""
 _LARGEST, _LEAST, _LEAST_IN_LINE = 6.5, 4.0, 5.0
-"""How large a piece is, in mm; in lines rather more lines than smaller ones."""
+"""The size of a piece at the most, at the least, and at the least in lines, in mm."""
 _STEP = 1.1
 """From piece to piece, in pieces."""
 _GUTTER, _BLOCKS = 3.6, 4.0
 """Between columns of a table, and between the kinds of a line, in mm."""
-_SLACK = 0.01
+_SLACK = 0.01  # mm
 _BRACKET = 0.8
 """The arm of the bracket at a group, in mm."""
 _HEADED = ("letter", "code", "also", "say")
 """Columns that need their names above them."""
 _LARGE = ("count", "name")
-"""Columns that are set larger."""
+"""Columns in larger type."""
 
 
 def kind_named(game: Game, word: Written) -> int:
-    """The kind that a word names, by its index.
+    """The index of the kind that a word names.
 
     Raises:
-        PrintkitError: there is none of that name.
+        PrintkitError: no kind has this name.
     """
     ids = [kind.id for kind in game.kinds]
     if word.text not in ids:
@@ -48,7 +48,7 @@ def kind_named(game: Game, word: Written) -> int:
 
 
 def title_of(game: Game, group: KindGroup, kinds: frozenset[int], language: Language) -> str:
-    """What stands above a group: its own words, what its kinds are called, or its name."""
+    """The title of a group: its own words, the name that its kinds share, or its key."""
     if group.words is not None:
         return group.words[language]
     called = {game.kinds[kind].group for kind in kinds}
@@ -57,20 +57,20 @@ def title_of(game: Game, group: KindGroup, kinds: frozenset[int], language: Lang
 
 
 def amount(counts: Iterable[int]) -> str:
-    """White's number and Black's (`8 + 16`), once where they are the same; empty for none."""
+    """White's count and Black's (`8 + 16`), once where they are equal; empty for none."""
     return " + ".join(str(count) for count in dict.fromkeys(counts) if count)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _KindPart:
-    """Kinds that stand together, by their indices; without a title those of no group."""
+    """The kinds of a group, by their indices, under its title; one kind alone has no title."""
 
     kinds: tuple[int, ...]
     title: str = ""
 
     @classmethod
     def all_of(cls, request: Request, plate: KindsPlate) -> list[_KindPart]:
-        """The kinds in the spec's order, those of a group together where its first one stands."""
+        """All kinds in the spec's order, those of a group together at the place of its first."""
         game, problems = request.game, Problems()
         of_kind: dict[int, _KindPart] = {}
         for group in plate.groups:
@@ -90,19 +90,19 @@ class _KindPart:
 
 
 def draw(request: Request, plate: KindsPlate, width: float) -> Scene:
-    """The pieces of a game with what the spec shows of each.
+    """The pieces of a game with all that the spec shows of each.
 
     Raises:
-        PrintkitError: a group names a kind that is not there, or one that another group has.
+        PrintkitError: a group names an unknown kind or one of another group, or all is too wide.
     """
     parts = _KindPart.all_of(request, plate)
-    make = _KindLine if plate.form == "line" else _KindTable
-    scene = make(request, plate.show, parts).scene(width)
+    picture = _KindLine if plate.form == "line" else _KindTable
+    scene = picture(request, plate.show, parts).scene(width)
     if scene.width > width + _SLACK:
         over = round(scene.width - width, 1)
         what = Message("rule_figures.too-wide-by", over=over, room=round(width, 1))
         raise PrintkitError(what, hint=Message("rule_figures.too-wide-hint"))
-    # How many pieces of each kind there are, for who cannot see them.
+    # the alternative text: how many pieces of each kind there are
     game, language = request.game, request.language
     times, figures = PlateWords.of(language, game.form).times, FigureWords.of(language)
     stated = []
@@ -116,9 +116,9 @@ def draw(request: Request, plate: KindsPlate, width: float) -> Scene:
 
 
 class _KindPicture:
-    """What a table and a line have in common."""
+    """A picture of all kinds, a table or a line, with at most `limit` pieces of a side."""
 
-    limit, gutter = _MOST_SHOWN, _GUTTER
+    limit = _MOST_SHOWN
 
     def __init__(self, request: Request, show: Sequence[str], parts: Sequence[_KindPart]) -> None:
         self.game, self.theme, self.language = request.game, request.theme, request.language
@@ -127,12 +127,12 @@ class _KindPicture:
         self.kinds = [kind for part in parts for kind in part.kinds]
 
     def shown(self, kind: int, side: Side) -> int:
-        """How many pieces of a side are drawn: all, or one for many."""
+        """How many pieces of a side are drawn: all, or one if there are more than `limit`."""
         count = self.game.kinds[kind].counts[side]
         return count if count <= self.limit else 1
 
     def text(self, kind: int, what: str) -> str:
-        """What is stated of a kind beside its faces."""
+        """The text of a column for a kind."""
         one = self.game.kinds[kind]
         match what:
             case "count":
@@ -146,7 +146,7 @@ class _KindPicture:
                 return stated
 
     def pieces(self, kind: int, side: Side, edge: float, room: int) -> Scene:
-        """The pieces of a side in a row that has room for so many."""
+        """The pieces of a side in a row that has room for `room` of them."""
         piece, middle = Piece(kind, side), edge / 2
         shapes = tuple(
             cube(self.game, self.theme, piece, (middle + rank * _STEP * edge, middle), edge)
@@ -156,15 +156,18 @@ class _KindPicture:
 
 
 class _KindTable(_KindPicture):
-    """A row a kind, with columns for what is shown; groups have a bracket at their left."""
+    """A row for each kind, with columns; groups have a bracket at their left."""
+
+    gutter = _GUTTER
 
     def scene(self, width: float) -> Scene:
         """The table, its pieces as large as there is room for."""
         texts = {what: self._wide(what) for what in self.show if what != "face"}
         titles = max(text_width(part.title, SMALL, Weight.SEMIBOLD) for part in self.parts)
         left = titles + 3.0 if titles else 0.0
-        # First all pieces in wide columns, at last one for all in narrow ones.
-        for self.limit, self.gutter in ((_MOST_SHOWN, _GUTTER), (1, _GUTTER), (1, 0.6 * _GUTTER)):
+        # all pieces in wide columns, else one of each kind, at last in narrow columns
+        for limit, gutter in ((_MOST_SHOWN, _GUTTER), (1, _GUTTER), (1, 0.6 * _GUTTER)):
+            self.limit, self.gutter = limit, gutter
             taken = left + sum(texts.values()) + self.gutter * (len(self.show) - 1)
             most = [max(self.shown(kind, side) for kind in self.kinds) for side in self.game.sides]
             count, gap = sum(most), self.gutter * (sum(map(bool, most)) - 1)
@@ -176,7 +179,7 @@ class _KindTable(_KindPicture):
         return self._set(left, {what: texts.get(what, faces) for what in self.show}, edge, most)
 
     def _wide(self, what: str) -> float:
-        """How wide a column of text is."""
+        """The width of a column of text, in mm."""
         size = WORDS if what in _LARGE else SMALL
         head = text_width(self._head(what), SMALL) if self._headed else 0.0
         return max(head, *(text_width(self.text(kind, what), size) for kind in self.kinds))
@@ -193,7 +196,7 @@ class _KindTable(_KindPicture):
     def _set(
         self, left: float, columns: Mapping[str, float], edge: float, most: Sequence[int]
     ) -> Scene:
-        """All rows, with lines above and below and between groups."""
+        """All rows, with lines above, below and between groups."""
         quiet = self.theme.quiet_text
         pitch = max(1.24 * edge, 1.5 * WORDS) if "face" in columns else 1.5 * WORDS
         right = left + sum(columns.values()) + self.gutter * (len(columns) - 1)
@@ -233,7 +236,7 @@ class _KindTable(_KindPicture):
     def _cell(
         self, kind: int, what: str, size: tuple[float, float], edge: float, most: Sequence[int]
     ) -> Scene:
-        """What a column of a width and height shows of a kind."""
+        """The faces or the text of a kind in a column, in a cell of `size` (width, height)."""
         wide, high = size
         if what == "face":
             owners = (side for side in self.game.sides if most[side])
@@ -254,12 +257,12 @@ class _KindLine(_KindPicture):
         """The pieces in as many lines as they need."""
         edges = [_LARGEST - 0.25 * rank for rank in range(1 + int(4 * (_LARGEST - _LEAST_IN_LINE)))]
         ways = [(self._lines(edge, width), edge) for edge in edges]
-        # The fewest broken groups, then the fewest lines, then the largest pieces.
+        # the fewest parts, so the fewest broken groups, then the fewest lines, the largest pieces
         lines, edge = min(ways, key=lambda way: (sum(map(len, way[0])), len(way[0])))
         return above([self._line(line, edge) for line in lines], gap=2.6)
 
     def _wide(self, kind: int, edge: float) -> float:
-        """How wide a kind is with its names."""
+        """The width of a kind with its names, in mm."""
         most = max(self.shown(kind, side) for side in self.game.sides)
         names = max(text_width(text, SMALL) for text in self._names(kind))
         return max(edge * (_STEP * (most - 1) + 1), names)
@@ -297,7 +300,7 @@ class _KindLine(_KindPicture):
     def _line(self, line: Sequence[_KindPart], edge: float) -> Scene:
         """One line of pieces with their names below, those of a group above its bracket."""
         kinds = [kind for part in line for kind in part.kinds]
-        # A line without pieces of Black's is no higher than it must be.
+        # a line without pieces of Black is lower
         both = any(len(self.game.kinds[kind].sides) > 1 for kind in kinds)
         high, deep = edge * (1 + _STEP * both), max(len(self._names(kind)) for kind in kinds)
         pitch, quiet, parts = 1.15 * SMALL, self.theme.quiet_text, []
