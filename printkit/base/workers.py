@@ -69,7 +69,8 @@ class Crew(Generic[Item, Result]):
 
         def hand_out(pipe: _Pipe) -> None:
             while (rank := _taken(to_do.pop)) is not None:
-                finished.put((rank, self._sent(pipe, items[rank])))
+                outcome = self._handed(pipe, items[rank]) or self._answer(pipe)
+                finished.put((rank, outcome))
             _let_go(pipe)
 
         with self._handing(hand_out):
@@ -112,10 +113,6 @@ class Crew(Generic[Item, Result]):
             return outcome.results[0]
 
         return made
-
-    def _sent(self, pipe: _Pipe, item: Item) -> _Outcome[Result]:
-        """What a worker makes of an item, or why it has ended though there was work for it."""
-        return self._handed(pipe, item) or self._answer(pipe)
 
     def _handed(self, pipe: _Pipe, item: Item) -> _Outcome[Result] | None:
         """Hand an item to a worker; why not, if it cannot be sent: it is raised in the main thread.

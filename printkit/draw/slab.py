@@ -91,14 +91,13 @@ class Slab:
                 lines.append(shape)
                 continue
             runs = [run if shoelace(run) > 0 else run[::-1] for run in runs]
-            cells += [Patch(fill, self._light(run), run, layer) for run in joined(runs)]
+            for run in joined(runs):
+                left, top, right, foot = bounding(run)
+                lit = self.stage.light.at((left + right) / 2, (top + foot) / 2)
+                cells.append(Patch(fill, lit, run, layer))
             if shape.style.stroke:
                 lines.append(replace(shape, style=replace(shape.style, fill=None)))
         return (*rim, *cells), tuple(lines)
-
-    def _light(self, outline: Sequence[Point]) -> float:
-        left, top, right, foot = bounding(outline)
-        return self.stage.light.at((left + right) / 2, (top + foot) / 2)
 
     def shapes(self, steps: Steps) -> Iterator[Shape]:
         """Its sides, its upper side and its cells, of planed wood, in the shadow of pieces.
