@@ -154,7 +154,7 @@ def _parts(block: blocks.Block) -> Iterator[blocks.Block]:
                     yield replace(block, items=items[start : rank + 1], numbered=number)
                     start, said = rank + 1, 0
         case blocks.Tabular(rows=rows):
-            for rank in range(0, len(rows), _ROWS):
+            for rank in range(0, len(rows) or 1, _ROWS):
                 yield replace(block, rows=rows[rank : rank + _ROWS])
         case blocks.Paragraph(words=words) if blocks.letters_of(words) > _LETTERS:
             found: list[blocks.Inline] = []
@@ -164,7 +164,8 @@ def _parts(block: blocks.Block) -> Iterator[blocks.Block]:
                     if word != "" and blocks.letters_of(tuple(found)) > _LETTERS:
                         yield replace(block, words=tuple(found))
                         found.clear()
-            yield replace(block, words=tuple(found))
+            if any(found):  # else it became long with its last word
+                yield replace(block, words=tuple(found))
         case _:
             yield block
 
