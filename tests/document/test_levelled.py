@@ -162,3 +162,9 @@ def test_a_table_of_a_head_alone_keeps_it():
     table = Tabular(columns=(TableColumn(),), rows=(), head=("Turn",))
     (unit,) = units_of(Flow(blocks=(table,), level=True))
     assert unit.blocks == (table,)
+
+
+def test_links_lead_to_the_first_part_of_a_long_paragraph_alone():
+    note = Paragraph(words="words " * 600, name="note-1")
+    names = [one.blocks[0].name for one in units_of(Flow(blocks=(note,), level=True))]
+    assert names == ["note-1", "", ""]
