@@ -185,6 +185,19 @@ def given_marks(*names: str) -> list[str]:
     return [mark(param.opts[0], value) for param, value in given(*names)]
 
 
+def given_texts(*names: str) -> dict[str, str]:
+    """The given options among parameters, as a shell takes them; empty for a switch."""
+    texts: dict[str, str] = {}
+    for param, value in given(*names):
+        if value is False:  # a switch that is on by default was turned off
+            texts[param.secondary_opts[0]] = ""
+            continue
+        text = "" if value is True else as_written(value)
+        plain = not text or isinstance(value, Paper)
+        texts[param.opts[0]] = text if plain else quote(text)
+    return texts
+
+
 MANY_SHEETS = 24
 """More sheets need `--yes`: a pack of card, or two of labels, holds no more."""
 _FILE = "printers.yaml"
@@ -333,21 +346,13 @@ def asking(product: Product[Any, Any]) -> Callable[[Command], Command]:
         def joined(*args: Any, **values: Any) -> Any:
             mine = {name: values.pop(name) for name in names & values.keys()}
             said = {name: values.pop(name) for name in shared & values.keys()}
-            texts: dict[str, str] = {}  # of the options that were given; empty for a switch
-            for param, value in given(*names, *shared):
-                if value is False:  # a switch that is on by default was turned off
-                    texts[param.secondary_opts[0]] = ""
-                    continue
-                text = "" if value is True else as_written(value)
-                plain = not text or isinstance(value, Paper)
-                texts[param.opts[0]] = text if plain else quote(text)
             asked = Asked(
                 product=product,
                 options=built(product.options, mine),
                 theme=said.get("theme", product.theme),
                 setup=setup_of(*map(said.get, _PAGE)),
                 piece=said.get("cube"),
-                given=texts,
+                given=given_texts(*names, *shared),
             )
             codes = str(said.get("languages", USUAL_LANGUAGE)).split(",")
             return in_each_language(command, codes, asked, args, values)

@@ -154,17 +154,19 @@ def _parts(block: blocks.Block) -> Iterator[blocks.Block]:
                     yield replace(block, items=items[start : rank + 1], numbered=number)
                     start, said = rank + 1, 0
         case blocks.Tabular(rows=rows):
-            for rank in range(0, len(rows), _ROWS):
+            for rank in range(0, len(rows) or 1, _ROWS):
                 yield replace(block, rows=rows[rank : rank + _ROWS])
         case blocks.Paragraph(words=words) if blocks.letters_of(words) > _LETTERS:
-            found: list[blocks.Inline] = []
+            found, said = list[blocks.Inline](), 0
             for one in (words,) if isinstance(words, str) else words:
                 for word in re.findall(r"\S*\s*", one) if isinstance(one, str) else (one,):
                     found.append(word)
-                    if word != "" and blocks.letters_of(tuple(found)) > _LETTERS:
+                    said += blocks.letters_of((word,))
+                    if word != "" and said > _LETTERS:
                         yield replace(block, words=tuple(found))
-                        found.clear()
-            yield replace(block, words=tuple(found))
+                        block, found, said = replace(block, name=""), [], 0
+            if any(found):  # else it became long with its last word
+                yield replace(block, words=tuple(found))
         case _:
             yield block
 

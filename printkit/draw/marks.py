@@ -453,17 +453,17 @@ def fan_marks(stage: Stage, effects: Sequence[StepEffect]) -> TurnMarks:
         found.setdefault((start, len(effect.moved), direction), []).append((length, effect))
     marks, pen = TurnMarks(), stage.pen(0)
     for way in found.values():
-        effects = [effect for _, effect in sorted(way, key=itemgetter(0))]
-        last = effects[-1]
+        along = [effect for _, effect in sorted(way, key=itemgetter(0))]
+        last = along[-1]
         line = stage.router.route(last.step.start, last.step.end, marks.taken)
         over = pens.arrow(line.start, line.end, shaft_of(len(last.moved)), pen)
         marks += TurnMarks(over=over, lines=(line,))
-        for effect in effects[:-1]:
+        for effect in along[:-1]:
             x, y = line.nearest(stage.view.centre(effect.step.end))
             style = Style(fill=pen.colour, stroke=pen.casing, width=0.022 * stage.unit)
             dot = Circle(x=x, y=y, radius=_STOP * stage.unit, style=style)
             marks += TurnMarks(over=(dot,), boxes=(box_around((x, y), _STOP * stage.unit),))
-        for effect in effects:
+        for effect in along:
             unit = stage.unit_on(effect.step.end)
             if effect.captured:
                 marks += TurnMarks(
@@ -590,7 +590,7 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
     """`marks` and annotations: arrows keep clear of the turn's marks, numbers lie above all."""
     numbers = [note for note in notes if note.kind is AnnotationKind.NUMBER]
     arrows = [note for note in notes if note.kind is AnnotationKind.ARROW]
-    rest = [note for note in notes if note not in numbers and note not in arrows]
+    signs = [note for note in notes if note not in (*numbers, *arrows)]
     above = TurnMarks()
     for note in numbers:
         radius = pens.note_radius(stage.unit, number := note.number or 0)
@@ -601,7 +601,7 @@ def noted(stage: Stage, notes: tuple[Annotation, ...], marks: TurnMarks) -> Turn
             y -= stage.view.layout.grid.lattice.number_at * stage.cell
         disc = pens.number_disc((x, y), number, _note_pen(stage, note), radius)
         above += TurnMarks(over=disc, boxes=(box_around((x, y), radius),))
-    marks = sum((stage.sign(note) for note in rest), marks)
+    marks = sum(map(stage.sign, signs), marks)
     for note in arrows:
         end = note.cell if note.end is None else note.end
         line = stage.router.route(note.cell, end, (marks + above).taken)

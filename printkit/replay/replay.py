@@ -49,11 +49,10 @@ _PLAYED = "[%played]"
 """The command in a comment on an illegal turn that was really played."""
 _MOST_OFFERED = 12
 _SHOWN = 60
-_PRINTED = regex(r"([0-9]{1,6})([wb]?)")
+_PRINTED = regex(r"([0-9]{1,6})([a-z]?)")
 _STACK_OF_TWO = regex(r":[A-Za-z]{2}")
 _STACK_OF_MANY = regex(r":(?:[a-z]?[A-Z]){2}")
 """More than one piece on a cell in the position of a figure: `c3:Ff`, or `c3:rPgP`."""
-_SIDE_LETTERS = {"w": Side.WHITE, "b": Side.BLACK}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,14 +63,14 @@ class Stop:
         problem: the mistake as a message, with its place and a hint.
         text: the turn as it is written; empty where what stands before the turns is at fault.
         number: the number that the record prints before the turn, else the count of plies.
-        half: whether the record prints that number before the last turn that was played too.
+        letter: of its player, if the record prints that number before the last turn too.
         turn: its meaning; None where it cannot be read.
         reason: the rule that it breaks; None where it cannot be read, or may mean several turns.
     """
 
     problem: Problem
     number: int
-    half: bool = False
+    letter: str = ""
     text: str = ""
     turn: Turn | None = None
     reason: Reason | None = None
@@ -79,7 +78,7 @@ class Stop:
     @property
     def label(self) -> str:
         """The turn's number as `--at` takes it: `17`, `12b`."""
-        return f"{self.number}b" if self.half else str(self.number)
+        return f"{self.number}{self.letter}"
 
     def sentence(self, game: Game, language: Language) -> str:
         """How the record goes on, for readers of the game up to there."""
@@ -263,11 +262,12 @@ def replay_so_far(game: Game, record: Record, language: Language = Language.EN) 
         plies.extend(play_out(game, start.position, turns, language))
     except NotationError as error:
         turn = turns[len(plies)]  # it can be read, but not played
+        goes_on = bool(plies) and plies[-1].printed == turn.number is not None
         problems = (*error.problems, *problems)
         stop = Stop(
             problem=problems[0],
             number=len(plies) + 1 if turn.number is None else turn.number,
-            half=bool(plies) and plies[-1].printed == turn.number is not None,
+            letter=[*alphabet_of(game).sides][plies[-1].position.to_move] if goes_on else "",
             text=turn.text[:_SHOWN],
             turn=turn.turn,
             reason=error.reason if isinstance(error, IllegalTurn) else None,
@@ -662,12 +662,13 @@ def ply_at(played: Replay, printed: str) -> int:
     Raises:
         NotationError: no such number, or one that stands for several plies.
     """
-    match = _PRINTED.fullmatch(printed.strip().lower())
-    if match is None:
+    match, letters = _PRINTED.fullmatch(printed.strip().lower()), [*alphabet_of(played.game).sides]
+    if match is None or match[2] not in ("", *letters):
         what = Message("replay.no-number-turn", number=printed)
         raise NotationError(what, hint=Message("replay.number-example"))
-    number, side = int(match[1]), _SIDE_LETTERS.get(match[2])
-    found = [ply for ply in played.plies if ply.printed == number and side in (None, ply.side)]
+    number, letter = int(match[1]), match[2]
+    counted = (ply for ply in played.plies if ply.printed == number)
+    found = [ply for ply in counted if letter in ("", letters[ply.side])]
     if not found:
         numbers = [ply.printed for ply in played.plies if ply.printed is not None]
         hint = Message("replay.none-printed")
@@ -675,7 +676,7 @@ def ply_at(played: Replay, printed: str) -> int:
             hint = Message("replay.numbers-range", first=min(numbers), last=max(numbers))
         raise NotationError(Message("replay.no-turn-record", number=printed), hint=hint)
     if len(found) > 1:
-        one, other = (f"{number}{'wb'[ply.side]}" for ply in found[:2])
+        one, other = (f"{number}{letters[ply.side]}" for ply in found[:2])
         choices = Message("common.one-or-other", one=one, other=other)
         plies = ", ".join(str(ply.number) for ply in found[:_MOST_OFFERED])
         what = Message("replay.several-turns-numbered-plies", number=printed, plies=plies)

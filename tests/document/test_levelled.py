@@ -6,11 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from printkit.document.blocks import (
+    Emphasis,
     Flow,
     Heading,
     Illustration,
     Listing,
     Paragraph,
+    Styled,
+    TableColumn,
+    Tabular,
     said_words,
 )
 from printkit.document.levelled import Levelled, best_share, units_of
@@ -144,3 +148,23 @@ def test_no_column_ends_too_low_where_a_headed_picture_stands_in_place_of_headed
         one = flow([HEADING, block, WORDS, WORDS, WORDS], heights, columns=1)
         assert len(one.pages) == pages
         assert max(end for page in one.pages for end in ends_of(page, heights)) <= FULL
+
+
+@pytest.mark.parametrize("end", ["y" * 10, Styled(text="y" * 10, emphasis=Emphasis.STRONG)])
+def test_a_paragraph_that_just_becomes_long_with_its_last_word_has_no_empty_part_behind_it(end):
+    words = ("x" * 1495, " ", end)
+    whole = Paragraph(words="".join(words) if isinstance(end, str) else words)
+    (unit,) = units_of(Flow(blocks=(whole,), level=True))
+    assert said_words(unit.blocks[0].words) == said_words(whole.words)
+
+
+def test_a_table_of_a_head_alone_keeps_it():
+    table = Tabular(columns=(TableColumn(),), rows=(), head=("Turn",))
+    (unit,) = units_of(Flow(blocks=(table,), level=True))
+    assert unit.blocks == (table,)
+
+
+def test_links_lead_to_the_first_part_of_a_long_paragraph_alone():
+    note = Paragraph(words="words " * 600, name="note-1")
+    names = [one.blocks[0].name for one in units_of(Flow(blocks=(note,), level=True))]
+    assert names == ["note-1", "", ""]

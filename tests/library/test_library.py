@@ -354,6 +354,29 @@ def test_a_ply_is_found_by_the_number_printed_before_it() -> None:
             library.ply_at(pairs, number)
 
 
+def test_a_number_before_several_turns_counts_with_the_letter_of_any_player() -> None:
+    three = "1. c3-e7 g1-g3 m3-k3 pass pass pass\n2. "
+    played = replayed_text(f"{three} e7-e5 pass k3-i3 pass pass pass", "chinese-checkers")
+    letters = ("r", "y", "g", "k", "b", "w")
+    assert [library.ply_at(played, f"2{one}") for one in letters] == [*range(7, 13)]
+    with pytest.raises(NotationError, match="1r or 1y"):
+        library.ply_at(played, "1")
+    with pytest.raises(NotationError, match="'1z' is not the number of a turn"):
+        library.ply_at(played, "1z")
+    fours = replayed_text("1. c3-e7 g1-g3\n2. m3-k3 o3-m7", "chinese-checkers")
+    with pytest.raises(NotationError, match="2g or 2k"):
+        library.ply_at(fours, "2")
+
+
+def test_a_stop_is_counted_with_the_letter_of_its_player() -> None:
+    record, choice = library.read_record_text(
+        "1. c3-e7 g1-g3 f5-f6", "x.txt", library.load("chinese-checkers")
+    )
+    stop = library.replay_so_far(choice.game, record).stop
+    assert stop is not None
+    assert stop.label == "1g"
+
+
 @pytest.mark.parametrize(
     ("content", "what"),
     [

@@ -254,7 +254,7 @@ def stopped_scenery(played: Replay, language: Language) -> Scenery:
     scenery = Scenery(position=played.position(len(played.plies)), lost=lost)
     if stop is None:
         return scenery
-    turn = printable(f"{stop.number}{'…' if stop.half else ''} {stop.text}")
+    turn = printable(f"{stop.number}{'…' if stop.letter else ''} {stop.text}")
     if stop.turn is None or stop.reason is None:
         ending = printable(stop.sentence(played.game, language))
         return replace(scenery, heading=turn, ending=ending)
