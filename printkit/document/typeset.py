@@ -144,8 +144,11 @@ def measured(document: blocks.Document) -> Levelled:
     return first
 
 
-_HEIGHTLESS = {"has_feet": False, "accent": ""}
-"""What changes no height, as it is where heights are measured: what was measured is known then."""
+_HEIGHTLESS = {"has_feet": False, "accent": "", "is_linked": False}
+"""What changes no height, as it is where heights are measured: what was measured is known then.
+
+Links lead nowhere there: what they lead to may stand in what is measured apart.
+"""
 
 
 def _levelled(
@@ -335,8 +338,11 @@ def _typesetter(text: str, feet: str) -> Iterator[tuple[Any, dict[str, bytes]]]:
             {"main.typ": _TEMPLATE.read_bytes()}
             | {name: one.encode() for name, one in files.items()},
         )
-    except typst.TypstError as error:
-        raise LayoutError(Message("document.page-cannot-set", message=error.message)) from error
+    except (
+        RuntimeError
+    ) as error:  # `TypstError` of what is written, nothing more special of a query
+        message = str(error).removeprefix("failed to compile document: ")
+        raise LayoutError(Message("document.page-cannot-set", message=message)) from error
 
 
 def rasterised(source: bytes, width: int, height: int) -> bytes:
@@ -401,6 +407,7 @@ class _Data:
             "hangs": measure.left - max(document.margins.left, document.margins.right) > _HANGING,
             "size": document.size,
             "has_feet": bool(document.foot),
+            "is_linked": True,
             "blocks": self._plain(document.blocks),
         }
 

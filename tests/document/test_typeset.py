@@ -10,6 +10,7 @@ import pikepdf
 import pytest
 import typst
 from printkit.backends import pdf
+from printkit.base.errors import LayoutError
 from printkit.base.units import PT_PER_MM, paper
 from printkit.document.blocks import (
     Break,
@@ -18,6 +19,7 @@ from printkit.document.blocks import (
     Heading,
     Illustration,
     Kept,
+    Link,
     Listing,
     Paragraph,
     Placed,
@@ -238,6 +240,24 @@ def test_pages_that_were_counted_are_not_counted_again(monkeypatch):
     assert not counted
     assert pages_of(replace(one, blocks=(*one.blocks, Paragraph(words="More.")))) == 1
     assert counted
+
+
+@pytest.mark.parametrize("level", [False, True])
+def test_a_note_is_led_to_from_columns_that_end_level_too(level):
+    """Their heights are measured before the note stands anywhere."""
+    words = Paragraph(words=("Ko", Link(text="1", to="note-1")))
+    note = Paragraph(words="As in the book.", name="note-1")
+    data = written(document(Flow(blocks=(words, note), level=level)))
+    with pikepdf.open(BytesIO(data)) as file:
+        links = [one for one in file.pages[0].Annots if one.Subtype == "/Link"]
+    assert len(links) == 1
+
+
+@pytest.mark.parametrize("work", [pages_of, typeset])
+def test_what_the_typesetter_refuses_is_an_error_of_ours(work):
+    lost = document(Paragraph(words=(Link(text="nowhere", to="nowhere"),)))
+    with pytest.raises(LayoutError, match="nowhere"):
+        work(lost)
 
 
 def test_pages_are_counted_while_others_are_set():
