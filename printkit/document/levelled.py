@@ -3,7 +3,7 @@
 As with the lines of a paragraph, a good page may leave a bad one behind it. So several ways to fill
 the pages are followed, and the one whose pages are best in sum is kept. A picture may stand behind
 words that follow it; one across all columns stands at the head or the foot of a page. The heights
-are measured once by the typesetter; lengths are in mm.
+are measured once by the typesetter; lengths are in mm. docs/decisions/023 has a worked example.
 """
 
 from __future__ import annotations

@@ -142,6 +142,17 @@ def test_pages_are_as_bad_as_what_they_cost_and_no_worse():
     assert not one.is_as_bad(one.badness + 0.01)
 
 
+def test_the_worked_example_of_the_docs_is_broken_as_it_says():
+    blocks = [HEADING, WORDS, picture(60), WORDS, WORDS, WORDS, HEADING, WORDS, WORDS]
+    units = units_of(Flow(blocks=tuple(blocks), level=True))
+    heights = (40.0, 60.0, 35.0, 30.0, 30.0, 45.0, 38.0)
+    one = Levelled(units=units, heights=heights, room=100.0, full=100.0, columns=2)
+    said = [[[put.unit for put in column] for column in page.columns] for page in one.pages]
+    assert said == [[[0, 2], [1]], [[3, 4], [5, 6]]]
+    assert [ends_of(page, heights) for page in one.pages] == [[78, 60], [63, 86]]
+    assert one.badness == pytest.approx(2.33, abs=0.005)
+
+
 def test_no_column_ends_too_low_where_a_headed_picture_stands_in_place_of_headed_words():
     heights = (61.0, 60.0, 60.0, 60.0)  # with the white between words a page
     for block, pages in ((WORDS, 1), (picture(61), 2)):
