@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -163,12 +164,29 @@ class _ReadGames:
 
     @classmethod
     def of(cls, text: str, file: str, game: Game | None) -> _ReadGames:
-        """The reading of a text as it stands, or another one that plays where that does not."""
+        """The reading of a text by the game that is given or that its headers name.
+
+        Of a game that they name more ways to write are read, where that gives more turns.
+        """
         refuse_unplayed(game)
         known = known_of(game or named_by_all(text))
-        if game is not None and known.is_turn is not None:
+        if known.is_turn is None:
+            return cls.whatever(text, file, game, known)
+        if game is not None:
             return cls.scanned(scan_games(text, file, known), game)
-        known = replace(known, is_turn=None)  # of a shipped game more ways to write are read
+        try:
+            own = cls.scanned(scan_games(text, file, known), None)
+        except NotationError:
+            return cls.whatever(text, file, None, replace(known, is_turn=None))
+        with suppress(NotationError):
+            other = cls.whatever(text, file, None, replace(known, is_turn=None))
+            if (other.legal, other.turns) > (own.legal, own.turns):
+                return other
+        return own
+
+    @classmethod
+    def whatever(cls, text: str, file: str, game: Game | None, known: Known) -> _ReadGames:
+        """The reading of a text as it stands, or another one that plays where that does not."""
         fault, sheet = None, (text, file, known)
         try:
             plain = cls.scanned(scan_games(text, file, known), game)
@@ -202,6 +220,11 @@ class _ReadGames:
             legal &= tried is None or tried.is_legal
             played += len(scanned.turns) if tried is None else tried.played
         return cls(tuple(found), legal=legal, played=played)
+
+    @property
+    def turns(self) -> int:
+        """How many turns all games have."""
+        return sum(len(scanned.turns) for scanned, _, _ in self.games)
 
     @property
     def skips_turns(self) -> bool:
