@@ -103,8 +103,9 @@ json.dump({"from": printkit.__file__, "games": games}, sys.stdout)
 
 def games_in(folder: Path, cwd: Path) -> dict[str, object]:
     """Every shipped game as a process sees it that finds printkit in `folder`."""
-    # One seed, so that sets are written in one order.
-    printed = run("-c", DESCRIBE, cwd=cwd, PYTHONPATH=str(folder), PYTHONHASHSEED="0").stdout
+    # One seed, and all made anew, so that sets are written in one order.
+    alike = {"PYTHONHASHSEED": "0", "PRINTKIT_CACHE": "off"}
+    printed = run("-c", DESCRIBE, cwd=cwd, PYTHONPATH=str(folder), **alike).stdout
     told: dict[str, object] = json.loads(printed)
     assert Path(str(told["from"])).is_relative_to(folder)
     return told
