@@ -6,13 +6,17 @@ import gc
 import os
 import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from hypothesis import settings
+from printkit import pictures
 
 from cases import number_of_cases, pytest_pycollect_makeitem
 
@@ -44,6 +48,27 @@ def with_cairo() -> None:
 
     if library() is None:
         pytest.skip("libcairo is not installed")
+    vars(pictures)["cairo_surface"] = import_module("printkit.pictures.cairo_surface")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """No quick test reads an SVG as on a machine with libcairo, unless it says that it needs it."""
+    names, asked = getattr(item, "fixturenames", ()), signature(item.obj).parameters  # type: ignore[attr-defined]
+    if "with_cairo" in names or "request" in asked or any(map(item.get_closest_marker, _WHY)):
+        return (yield)
+    there = vars(pictures).get("cairo_surface")
+    vars(pictures)["cairo_surface"] = SimpleNamespace(as_shapes=_unmarked)
+    try:
+        return (yield)
+    finally:
+        del vars(pictures)["cairo_surface"]
+        if there is not None:
+            vars(pictures)["cairo_surface"] = there
+
+
+def _unmarked(_: bytes) -> None:
+    raise OSError("this test is to be marked with_cairo")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -474,3 +474,10 @@ def test_a_run_says_how_many_tests_it_left_out_and_why(tmp_path: Path, workers: 
     assert "left out: 1 tests that need a system program" in printed
     assert "left out: 1 tests that are slow" in printed
     assert "1 passed" in printed
+
+
+def test_no_test_needs_libcairo_to_be_collected() -> None:
+    """Tests pass on a machine with Python alone; one that needs more says so: `with_cairo`."""
+    needs = re.compile(r"^(?:import|from) (?:cairosvg|cairocffi)\b", re.MULTILINE)
+    paths = (HOME / "tests").rglob("*.py")
+    assert [path.name for path in paths if needs.search(path.read_text("utf-8"))] == []

@@ -10,7 +10,6 @@ from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
-import cairosvg
 import pikepdf
 import pypdfium2
 import pytest
@@ -40,6 +39,8 @@ def layers(data: bytes) -> list[str]:
 
 
 def pixels(data: bytes) -> Image.Image:
+    import cairosvg  # which needs libcairo as soon as it is imported
+
     return Image.open(BytesIO(cairosvg.svg2png(data, output_width=400))).convert("RGB")
 
 
@@ -54,6 +55,7 @@ def test_layers_bear_the_names_of_what_is_in_them() -> None:
     assert layers(drawn()) == []
 
 
+@pytest.mark.usefixtures("with_cairo")
 def test_a_picture_with_layers_and_classes_looks_the_same() -> None:
     plain, layered = pixels(drawn()), pixels(drawn(layers=True))
     assert ImageChops.difference(plain, layered).getbbox() is None
@@ -96,6 +98,7 @@ def test_a_picture_whose_box_is_stretched_keeps_its_proportions() -> None:
 
 @pytest.mark.system
 @pytest.mark.skipif(shutil.which("inkscape") is None, reason="Inkscape is not installed")
+@pytest.mark.usefixtures("with_cairo")
 def test_inkscape_finds_the_layers_and_draws_the_same_pixels(tmp_path: Path) -> None:
     found = []
     for name, data in (("plain", drawn()), ("layered", drawn(layers=True))):

@@ -323,6 +323,7 @@ def test_no_cell_that_shows_no_name_is_named_at_the_end_of_its_row(asked):
     assert "13" in drawn
 
 
+@pytest.mark.usefixtures("with_cairo")
 @pytest.mark.parametrize("theme", ["screen", "print", "contrast", "greyscale", "ink"])
 def test_a_picture_is_grey_where_the_board_is(tmp_path, theme):
     line = '<path d="M0 0h4v4" fill="none" stroke="#0a6ac0"/>'

@@ -147,6 +147,7 @@ def test_a_dot_in_a_cell_has_its_coordinates_upwards():
     assert (dot.x, dot.y) == pytest.approx((1.2, -1.3))
 
 
+@pytest.mark.usefixtures("with_cairo")
 def test_a_picture_is_as_wide_as_is_asked_in_the_middle_of_its_cell(tmp_path):
     art = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">'

@@ -29,6 +29,7 @@ def own(folder: Path, logo: str) -> str:
     return str(folder / "own.yaml")
 
 
+@pytest.mark.usefixtures("with_cairo")
 def test_the_front_of_a_rule_book_is_per_language_and_its_logo_has_its_room(tmp_path):
     front = load_game(own(tmp_path, "{en: wide.svg, fr: high.svg}")).front
     assert front is not None

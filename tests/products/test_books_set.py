@@ -113,6 +113,7 @@ def test_no_picture_of_a_book_has_cells_under_five_millimetres(name, paper, monk
     assert min(cells) >= 5
 
 
+@pytest.mark.usefixtures("with_cairo")
 def test_lead_text_illustrator_and_logo_stand_with_the_title(tmp_path):
     (tmp_path / "logo.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
