@@ -23,7 +23,8 @@ def test_every_key_has_an_example(monkeypatch) -> None:
 
 @pytest.mark.parametrize("name", sorted(one.name for one in KEYS.glob("*.yaml")))
 def test_an_example_made_for_the_page_of_keys_is_sound(printkit, tmp_path, name, request) -> None:
-    if ".svg" in (KEYS / name).read_text("utf-8"):
+    text, drawn = (KEYS / name).read_text("utf-8"), "board.yaml"
+    if drawn in (name, text.partition("\n")[0].removeprefix("extends: ")):
         request.getfixturevalue("with_cairo")
     shutil.copytree(KEYS, tmp_path, dirs_exist_ok=True)
     font = next(fonts.folder(fonts.Family.WORDS).glob("*-Regular.ttf"))
