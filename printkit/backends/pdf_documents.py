@@ -14,7 +14,7 @@ import pikepdf
 from printkit.backends.pdf_tags import join_structure
 from printkit.base.units import PT_PER_MM, Paper, rgb
 from printkit.document.blocks import Document
-from printkit.document.typeset import Typeset
+from printkit.document.typeset import PICTURES, Typeset
 from printkit.page import AS_IT_IS, Colours, Correction, Sheet
 from printkit.scene import number
 
@@ -118,8 +118,8 @@ def _put_pictures(page: pikepdf.Page, forms: Sequence[pikepdf.Object]) -> list[i
 
     def put(found: re.Match[bytes]) -> bytes:
         red, green, blue = (round(255 * float(part)) for part in found.groups()[:3])
-        rank = (red << 16) + (green << 8) + blue - 1
-        if rank >= len(forms):
+        rank = (red << 16) + (green << 8) + blue - PICTURES
+        if not 0 <= rank < len(forms):
             return found[0]  # a ground behind words
         used[rank] = forms[rank]
         scale = 1 / PT_PER_MM

@@ -29,6 +29,8 @@ P = TypeVar("P")
 _TEMPLATE = Path(__file__).with_name("page.typ")
 _COLOUR = re.compile(r'(?<=H0Z\\" )fill=\\"#[0-9a-f]{6}\\"')
 """The number of a picture, as the colour of its place holder."""
+PICTURES = 0x3D5A01
+"""The colour of the first place holder, the others count on: one that no theme has by chance."""
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 _CAPITAL = re.compile("(?<=[a-z])(?=[A-Z])")
 
@@ -470,7 +472,7 @@ class _Data:
             "svg": (
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:.4f}mm" '
                 f'height="{high:.4f}mm" viewBox="0 0 {wide:.4f} {high:.4f}">'
-                f'<path d="M0 0H{wide:.4f}V{high:.4f}H0Z" fill="#{rank + 1:06x}"/></svg>'
+                f'<path d="M0 0H{wide:.4f}V{high:.4f}H0Z" fill="#{PICTURES + rank:06x}"/></svg>'
             ),
             "width": wide,
             "height": high,

@@ -253,6 +253,17 @@ def test_a_note_is_led_to_from_columns_that_end_level_too(level):
     assert len(links) == 1
 
 
+@pytest.mark.parametrize("accent", ["", "#000000", "#000001", "#ffffff"])
+def test_a_picture_stands_in_its_place_alone_whatever_the_colour_of_the_game(accent):
+    """The stroke below a title and the bars beside sections are no place holders of pictures."""
+    parts = (Heading(words="Title", rank=Rank.TITLE), Heading(words="Part", rank=Rank.SECTION))
+    data = written(replace(document(*parts, Illustration(scene=SQUARE)), accent=accent))
+    with pikepdf.open(BytesIO(data)) as file:
+        (page,) = file.pages
+        drawn = [one for one in pikepdf.parse_content_stream(page) if str(one.operator) == "Do"]
+    assert len(drawn) == 1
+
+
 @pytest.mark.parametrize("work", [pages_of, typeset])
 def test_what_the_typesetter_refuses_is_an_error_of_ours(work):
     lost = document(Paragraph(words=(Link(text="nowhere", to="nowhere"),)))
