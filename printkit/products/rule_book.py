@@ -114,7 +114,8 @@ def quick_document(chapters: BookText, title: str) -> doc.Document:
     if count == 1 or not isinstance(heading, doc.Heading):
         return made
     several = chapters.words.quick_pages.format(count=count)
-    return replace(made, blocks=(replace(heading, aside=several), *rest))
+    counted = replace(made, blocks=(replace(heading, aside=several), *rest))
+    return counted if pages_of(counted) == count else made  # a long title has no room for it
 
 
 _Drawn: TypeAlias = dict[tuple[object, ...], tuple[doc.Block, ...]]

@@ -164,6 +164,21 @@ def test_as_many_pages_are_counted_as_are_set(monkeypatch):
     assert [typeset(document).pages for document, _ in counted] == [count for _, count in counted]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [("jersi/4.0", Language.FR), ("mikjersi", Language.EN), ("pijersi", Language.FR)],
+)
+@pytest.mark.parametrize("words", [2, 3, 4])
+def test_a_long_title_takes_no_page_more(tmp_path, name, language, words):
+    """That there are two pages stands beside it where it has the room."""
+    title = " ".join(["Moths"] * words)
+    (tmp_path / "own.yaml").write_text(f"extends: {name}\ngame: {{id: own, title: {title}}}\n")
+    plan = planned(str(tmp_path / "own.yaml"), language, "a5")
+    assert typeset(plan.document).pages == 2
+    assert plan.document.blocks[0].aside in ("", "2 pages")
+
+
 def pictures(blocks) -> Iterator[doc.Illustration]:
     """The pictures of a page, whatever they stand in."""
     for block in blocks:
