@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 from string import Formatter
@@ -88,7 +88,8 @@ def build_texts(
 def untold(root: Entries, kinds: Sequence[Kind]) -> tuple[tuple[str, Problem], ...]:
     """Per language that a file has texts in the first text that it lacks, and how many more.
 
-    A text that is one word has no languages and lacks none; those in part are meant so.
+    A text that is one word has no languages and lacks none; those in part are meant so. Nor does a
+    plural lack any: in most languages it follows from the name.
     """
     parts = [one for key, one in root.items() if key not in ("text", "texts")]
     found = [one for part in parts for one in _in_languages(part)]
@@ -109,9 +110,10 @@ def _in_languages(node: Node) -> Iterator[tuple[set[str], Source]]:
         if {*map(str, node)} <= {*given, "colour", "sign"}:
             yield given, next(key.source for key in node if key in given)
         return
-    for below in (
-        node.values() if isinstance(node, Entries) else node if isinstance(node, Items) else ()
-    ):
+    inner: Iterable[Node] = node if isinstance(node, Items) else ()
+    if isinstance(node, Entries):
+        inner = (below for key, below in node.items() if key != "plural")
+    for below in inner:
         yield from _in_languages(below)
 
 

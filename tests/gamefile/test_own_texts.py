@@ -165,3 +165,16 @@ def test_a_book_in_a_language_without_chapters_says_so(tmp_path):
 def test_a_chapter_that_is_not_there_has_its_place(tmp_path):
     with pytest.raises(SpecError, match=r"2:12: text.fr: no such file: own.md"):
         game_with(tmp_path, "text: {fr: own.md}")
+
+
+def test_a_plural_of_one_language_lacks_none_in_another(tmp_path) -> None:
+    """It follows from the name; a name lacks one."""
+    path = tmp_path / "own.yaml"
+    kinds = "kinds: {rock: {name: {en: owl, fr: hibou}, plural: {fr: hiboux}}}"
+    head = "extends: pijersi\ngame: {id: own, title: {en: Owls, fr: Hiboux}}"
+    path.write_text(f"{head}\n{kinds}\n")
+    assert load_game(str(path)).untold == ()
+    path.write_text(f"{head}\n{kinds.replace(', fr: hibou}', '}')}\n")
+    ((code, problem),) = load_game(str(path)).untold
+    assert code == "fr"
+    assert "no text in fr" in problem.what
