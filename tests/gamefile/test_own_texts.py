@@ -168,13 +168,12 @@ def test_a_chapter_that_is_not_there_has_its_place(tmp_path):
 
 
 def test_a_plural_of_one_language_lacks_none_in_another(tmp_path) -> None:
-    """It follows from the name; a name lacks one."""
-    path = tmp_path / "own.yaml"
+    """It follows from the name; what the game is does not."""
+    path, head = tmp_path / "own.yaml", "extends: pijersi\ngame: {id: own, lead: "
     kinds = "kinds: {rock: {name: {en: owl, fr: hibou}, plural: {fr: hiboux}}}"
-    head = "extends: pijersi\ngame: {id: own, title: {en: Owls, fr: Hiboux}}"
-    path.write_text(f"{head}\n{kinds}\n")
+    path.write_text(f"{head}{{en: Owls., fr: Des hiboux.}}}}\n{kinds}\n")
     assert load_game(str(path)).untold == ()
-    path.write_text(f"{head}\n{kinds.replace(', fr: hibou}', '}')}\n")
+    path.write_text(f"{head}{{en: Owls.}}}}\n{kinds}\n")
     ((code, problem),) = load_game(str(path)).untold
     assert code == "fr"
     assert "no text in fr" in problem.what
