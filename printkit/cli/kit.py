@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count as counting
 from pathlib import Path
 
 import click
@@ -11,7 +10,7 @@ import click
 from printkit.base import features
 from printkit.base.errors import Message, PrintkitError
 from printkit.base.sharing import cores
-from printkit.cli.console import is_quiet, note, note_engine, warn, wrote
+from printkit.cli.console import is_quiet, note, note_engine, stop_reported, warn, wrote
 from printkit.cli.options import game_argument
 from printkit.cli.outputs import Command, FolderType, own_folder
 from printkit.cli.products import Asked, asking, refuse_many, yes_option
@@ -41,7 +40,6 @@ def kit_command(
 
     game = about(load_game(game_name))
     options = replace(asked.options, extras={name: text for name, text in extras.items() if text})
-    endings: set[str] = set()
     with makers(cores(), options) as at_work:
         plan, left = fitting(kit_plan(asked.request(game), options), at_work)
         refuse_many(most_sheets(plan), yes)
@@ -54,16 +52,17 @@ def kit_command(
         note(Message("cli.kit-files", count=count, folder=place))
         # how many files a pack has is known when it is made
         total = f"/{count}" if all(file.plan.endings for file in plan) else ""
-        done = counting(1)
+        done = list[Path]()
 
         def made(path: Path, size: int) -> None:
-            endings.add(path.suffix)
+            done.append(path)
             if not is_quiet():
-                click.echo(f"[{next(done)}{total}] ", nl=False, err=True)
+                click.echo(f"[{len(done)}{total}] ", nl=False, err=True)
             wrote(path, size)
 
-        problems = build(plan, place, made, at_work, left)
-    if ".png" in endings:
+        with stop_reported(lambda: Message("cli.kit-stopped", done=len(done), count=count)):
+            problems = build(plan, place, made, at_work, left)
+    if any(path.suffix == ".png" for path in done):
         note_engine()
     if wrong or problems:  # reported when all that is sound has been made
         raise PrintkitError(dict.fromkeys((*wrong, *problems)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import resource
 import shutil
 import signal
@@ -142,6 +143,7 @@ def test_a_kit_that_is_stopped_leaves_no_process_and_no_manifest(tmp_path, numbe
         said = process.stderr.read()
     assert process.returncode == 128 + number
     assert b"Traceback" not in said
+    assert re.search(rb"stopped at \d+ of 11 files, without a manifest", said)
     left = [
         path.name for path in tmp_path.rglob("*") if path.suffix not in {".pdf", ".svg", ".png"}
     ]
