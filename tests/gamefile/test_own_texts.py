@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from itertools import chain
+from pathlib import Path
 
 import pytest
 from printkit.base.catalogue import Wording, catalogue, own_texts
@@ -17,6 +18,8 @@ from printkit.products.request import Request
 from printkit.products.rule_book import RuleBookOptions, plan_rule_book
 from printkit.text.nouns import nouns_of
 from printkit.text.rules import rules_in_words
+
+BROOK = Path(__file__).parents[1] / "data" / "specs" / "good" / "brook.yaml"
 
 
 def game_with(tmp_path, text):
@@ -152,6 +155,20 @@ def test_a_mistake_in_a_chapter_is_told_and_the_book_is_made(tmp_path):
     (tmp_path / "own.fr.md").write_text("# A\n\n{rcok}\n\n![](#stak)\n")
     plan = book(game_with(tmp_path, "text: {fr: own.fr.md}"))
     assert [fault.source.line for fault in plan.faults] == [3, 5]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shown", ["", "![](#hunts)"])
+def test_who_takes_whom_is_shown_once_be_it_by_a_chapter(tmp_path, shown):
+    """The book has such a figure, made of the rules where the spec has none."""
+    (tmp_path / "own.md").write_text(f"# A\n\nHunting.\n\n{shown}\n", encoding="utf-8")
+    figures = "figures: {hunts: {takes: graph}}\n" if shown else ""
+    brook = BROOK.read_text("utf-8")
+    (tmp_path / "mine.yaml").write_text(f"{brook}text: own.md\n{figures}", encoding="utf-8")
+    blocks = book(load_game(str(tmp_path / "mine.yaml")), Language.EN).document.blocks
+    read = chain.from_iterable(map(leaves, blocks))
+    captions = [str(one.caption) for one in read if is_numbered(one)]
+    assert sum("Who takes whom" in one for one in captions) == 1
 
 
 @pytest.mark.slow

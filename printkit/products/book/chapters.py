@@ -100,7 +100,12 @@ class BookText:
         shown = (one for one in self.game.figures if one.name not in elsewhere)
         own = [(one, section_of(one, self.game)) for one in shown]
         stated = {section for _, section in own}
-        made = teaching_figures(self.game, stated)
+        theirs = [(one.panels, one.plate) for one in self.game.figures if one.name in elsewhere]
+        made = [
+            one
+            for one in teaching_figures(self.game, stated)
+            if (one.panels, one.plate) not in theirs
+        ]
         added = [(one, section_of(one, self.game)) for one in made]
         self.drawing.own = frozenset(one.name for one, _ in added)
         always = {Section.COVER, Section.COMPONENTS, Section.SETUP, Section.NOTATION}
