@@ -103,6 +103,20 @@ def test_nothing_leaves_a_picture_and_it_is_no_wider_than_its_art_or_words(name)
     assert right - left > scene.width - 6.5
 
 
+@pytest.mark.parametrize("name", ["jersi", "pijersi"])
+def test_the_cross_before_a_barred_turn_is_whole(name):
+    """Its line too, where nothing stands before it."""
+    game = load_game(name)
+    request = Request(game=game, theme=game.themes["screen"])
+    barred = [(one, panel) for one in game.figures for panel in one.panels if panel.bar]
+    assert barred
+    for one, panel in barred:
+        scene = compose(request, replace(one, panels=(panel,)), 90.0).scene
+        left, _, right, _ = bounds(scene.shapes)
+        assert left >= -0.01
+        assert right <= scene.width + 0.01
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.few(3)

@@ -419,10 +419,12 @@ def words_below(
         sign = words(letter, at, "#ffffff", size=0.8 * WORDS).bold
         head.append(Scene(width=2 * radius + 0.45 * WORDS, height=height, shapes=(disc, sign)))
     if said.barred:  # a red cross
-        arm = 0.28 * WORDS
-        top, bottom, right = middle - arm, middle + arm, 2 * arm
-        strokes = (*polyline(((0, top), (right, bottom))), *polyline(((0, bottom), (right, top))))
-        red = Style(stroke=cross_colour(theme), width=0.17 * WORDS)
+        arm, line = 0.28 * WORDS, 0.17 * WORDS
+        left = line / 2  # all of it within the picture, its line too
+        top, bottom, right = middle - arm, middle + arm, left + 2 * arm
+        ends = ((left, top), (right, bottom)), ((left, bottom), (right, top))
+        strokes = (*polyline(ends[0]), *polyline(ends[1]))
+        red = Style(stroke=cross_colour(theme), width=line)
         cross = Path(segments=strokes, style=red)
         head.append(Scene(width=right + 0.35 * WORDS, height=height, shapes=(cross,)))
     if said.turn:
