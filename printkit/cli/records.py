@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import click
@@ -201,6 +202,10 @@ def position_command(opening: WhatToOpen, form: str) -> None:
     give(("\n" if one_a_line else "\n\n").join(texts) + "\n")
 
 
+_COLUMN = 80.0
+"""So wide are figures of a text as it is checked, in mm."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckedGame:
     """What checking a game found: how many of its figures are wrong, what else, what is odd.
@@ -245,7 +250,8 @@ class CheckedGame:
 
 
 def checked_game(what: str, language: Language) -> CheckedGame:
-    """A game with its figures checked in every language: a caption may lack in one alone."""
+    """A game with its figures and texts checked in every language: a caption may lack in one."""
+    from printkit.products.designers_text import Place, chapters
     from printkit.products.figures.product import found_in
     from printkit.products.request import ON_SCREEN, Request, theme_named
 
@@ -255,16 +261,22 @@ def checked_game(what: str, language: Language) -> CheckedGame:
         return CheckedGame(file=what, problems=said_all(error.problems, language))
     theme = theme_named(game, ON_SCREEN)
     request = Request(game=game.said_in(language), theme=theme, language=language)
-    others = (replace(request, language=one) for one in Language if one is not language)
+    others = [replace(request, language=one) for one in Language if one is not language]
     found = [*zip(*(found_in(one) for one in (request, *others)), strict=True)]
+    own = game.chapters.files if game.chapters else {}
+    texts = [
+        chapters(one, Place(width=_COLUMN)) for one in (request, *others) if one.language in own
+    ]
     return CheckedGame(
         file=what,
         game=game.name,
         figures=len(found),
         wrong=sum(any(one.faults for one in several) for several in found),
-        problems=_once((one for several in found for one in several), "faults", language),
+        problems=_once((one for several in found for one in several), "faults", language)
+        + said_all(chain.from_iterable(one.problems for one in texts), language),
         doubts=said_all(game.doubts, language)
-        + _once((one for several in found for one in several), "doubts", language),
+        + _once((one for several in found for one in several), "doubts", language)
+        + said_all(chain.from_iterable(one.losses for one in texts), language),
     )
 
 
