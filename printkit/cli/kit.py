@@ -49,7 +49,6 @@ def kit_command(
         place, count = folder, len(plan) + 1
         if place is None:
             place = own_folder(game.id if asked.alone else f"{game.id}_{asked.language}")
-        note(Message("cli.kit-files", count=count, folder=place))
         # how many files a pack has is known when it is made
         total = f"/{count}" if all(file.plan.endings for file in plan) else ""
         done = list[Path]()
@@ -61,6 +60,7 @@ def kit_command(
             wrote(path, size)
 
         with stop_reported(lambda: Message("cli.kit-stopped", done=len(done), count=count)):
+            note(Message("cli.kit-files", count=count, folder=place))
             problems = build(plan, place, made, at_work, left)
     if any(path.suffix == ".png" for path in done):
         note_engine()
