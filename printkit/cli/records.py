@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import click
@@ -54,6 +53,7 @@ from printkit.text.players import players_of
 from printkit.text.words import RecordWords
 
 if TYPE_CHECKING:
+    from printkit.products.designers_text import TextBlocks
     from printkit.products.figures.product import Found
 
 _SURE = 3
@@ -251,7 +251,7 @@ class CheckedGame:
 
 def checked_game(what: str, language: Language) -> CheckedGame:
     """A game with its figures and texts checked in every language: a caption may lack in one."""
-    from printkit.products.designers_text import Place, chapters
+    from printkit.products.designers_text import Place, TextBlocks, chapters
     from printkit.products.figures.product import found_in
     from printkit.products.request import ON_SCREEN, Request, theme_named
 
@@ -264,23 +264,28 @@ def checked_game(what: str, language: Language) -> CheckedGame:
     others = [replace(request, language=one) for one in Language if one is not language]
     found = [*zip(*(found_in(one) for one in (request, *others)), strict=True)]
     own = game.chapters.files if game.chapters else {}
-    texts = [
-        chapters(one, Place(width=_COLUMN)) for one in (request, *others) if one.language in own
-    ]
+    texts = list[TextBlocks]()
+    for one in (each for each in (request, *others) if each.language in own):
+        try:
+            texts.append(chapters(one, Place(width=_COLUMN)))
+        except PrintkitError as error:  # it cannot be read
+            texts.append(TextBlocks(blocks=(), figures=0, problems=error.problems))
     return CheckedGame(
         file=what,
         game=game.name,
         figures=len(found),
         wrong=sum(any(one.faults for one in several) for several in found),
         problems=_once((one for several in found for one in several), "faults", language)
-        + said_all(chain.from_iterable(one.problems for one in texts), language),
+        + _once(texts, "problems", language),
         doubts=said_all(game.doubts, language)
         + _once((one for several in found for one in several), "doubts", language)
-        + said_all(chain.from_iterable(one.losses for one in texts), language),
+        + _once(texts, "losses", language),
     )
 
 
-def _once(found: Iterable[Found], which: str, language: Language) -> tuple[Problem, ...]:
+def _once(
+    found: Iterable[Found | TextBlocks], which: str, language: Language
+) -> tuple[Problem, ...]:
     """What is wrong in one language is mostly wrong in all: it is said once, in the reader's."""
     problems: dict[object, Problem] = {}
     for one in found:

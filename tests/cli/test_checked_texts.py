@@ -23,6 +23,25 @@ def test_a_mistake_in_a_text_is_named_with_its_place(printkit, tmp_path, languag
     assert places == [[f" own.{language}.md", row, "1"] for row in "357"]
 
 
+def test_a_mistake_in_the_text_of_all_languages_is_named_once(printkit, tmp_path) -> None:
+    Path("own.md").write_text("# Hunting\n\n{mooth}\n", encoding="utf-8")
+    Path("own.yaml").write_text("extends: pijersi\ntext: own.md\n", encoding="utf-8")
+    done = printkit("check", "own.yaml")
+    assert done.status == 1
+    assert done.err.count("mooth") == 1
+
+
+def test_a_text_that_cannot_be_read_keeps_no_other_game_from_being_checked(
+    printkit, tmp_path
+) -> None:
+    Path("own.md").write_bytes(b"# Hunting\n\x00\n" + b"x" * 30_000_000)
+    Path("own.yaml").write_text("extends: pijersi\ntext: own.md\n", encoding="utf-8")
+    done = printkit("check", "own.yaml", "staku")
+    assert done.status == 1
+    assert "own.md" in done.err
+    assert "staku/2024" in done.out
+
+
 def test_a_text_without_mistakes_is_sound(printkit, tmp_path) -> None:
     Path("own.md").write_text("# Hunting\n\n![](#takes) {rock}\n", encoding="utf-8")
     Path("own.yaml").write_text("extends: pijersi\ntext: own.md\n", encoding="utf-8")
